@@ -1,0 +1,70 @@
+/** Every number of the specification that this code needs, once. Times in milliseconds, sizes in CSS pixels. */
+
+export const APP_ID_LENGTH = 25
+export const SDK_NAME = 'react-auth'
+export const SDK_VERSION = '2.16.0'
+
+// requests
+export const REQUEST_TIMEOUT_MS = 20_000
+export const RETRY_STATUSES: readonly number[] = [408, 409, 425, 500, 502, 503, 504]
+export const RETRY_DELAYS_MS: readonly number[] = [500, 1_500, 4_500]
+export const ANSWER_LIMIT_BYTES = 1_000_000
+
+// session
+export const TOKEN_EXPIRY_MARGIN_MS = 30_000
+export const REFRESH_MARKER_LIFETIME_DAYS = 30
+
+// start
+export const CONNECTORS_READY_MS = 1_500
+
+// shell
+export const OPEN_DELAY_MS = 15
+export const FLOW_CLEAR_DELAY_MS = 200
+export const LIST_RESET_DELAY_MS = 150
+export const SHEET_BREAKPOINT_PX = 441
+
+// login
+export const LOGIN_MESSAGE_LIMIT = 100
+export const LOGIN_ROWS_LIMIT = 5
+export const PRIMARY_METHODS_LIMIT = 4
+export const CODE_LENGTH = 6
+export const RESEND_COOLDOWN_MS = 30_000
+export const CLEAR_CODE_MS = 1_400
+/** From a success to the terms or the wallet screen. */
+export const NEXT_STEP_MS = 900
+/** The same after OAuth, cross-app and cloud recovery. */
+export const NEXT_STEP_AFTER_REDIRECT_MS = 1_400
+/** From a success to the closing of the modal. */
+export const SUCCESS_MS = 1_400
+
+// captcha
+export const CAPTCHA_READY_MS = 500
+export const CAPTCHA_CONTINUE_MS = 1_000
+export const CAPTCHA_RETRIES = 3
+export const CAPTCHA_POLL_MS = 200
+export const CAPTCHA_TIMEOUT_MS = 20_000
+
+// wallet frame
+export const POLL_EVERY_MS = 150
+export const POLL_ATTEMPTS = 270
+export const FRAME_CREATE_TIMEOUT_MS = 30_000
+export const FRAME_IMPORT_TIMEOUT_MS = 15_000
+export const FRAME_SIGN_TIMEOUT_MS = 30_000
+export const FRAME_SIGN_SOLANA_TIMEOUT_MS = 15_000
+export const CONNECT_BEFORE_EXPORT_MS = 1_000
+export const DEFAULT_WALLET_INDEX = 0
+
+// funding and transactions
+export const BALANCE_POLL_MS = 2_000
+export const FUNDING_SUCCESS_MS = 4_000
+export const SIGN_ONLY_PAUSE_MS = 1_400
+/** Approve, sign, delegate, export and accept buttons are armed this long after their screen or place changed. */
+export const ARM_DELAY_MS = 400
+export const COPIED_MS = 1_600
+export const QR_SIZE_PX = 160
+export const QR_LOGO_SHARE = 0.14
+
+// errors the host sees as numbers (JSON-RPC and EIP-1193; 32603 as the specification writes it)
+export const RPC_USER_REJECTED = 4001
+export const RPC_UNSUPPORTED_CHAIN = 4901
+export const RPC_INTERNAL = 32603

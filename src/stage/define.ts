@@ -1,0 +1,130 @@
+import type { ReadableAtom } from 'nanostores'
+import type { Settings } from '../config/settings.js'
+
+/** Draws a screen's model. A React component in practice; declared without React so that `.ts` files stay free of it. */
+export type View<Model> = (props: { model: Model }) => unknown
+
+export type ScreenSize = 'full' | 'compact'
+
+/** A thing that is shown, and ends with an outcome. */
+export interface Screen<Params, Outcome, Model = unknown> {
+  readonly kind: 'screen'
+  readonly name: string
+  readonly size: ScreenSize
+  /** True when the header has an info button; the model then has an `$info` store. */
+  readonly info: boolean
+  /** False for screens a visitor cannot leave by the close button (the host still can). */
+  readonly closable: boolean
+  readonly view: () => Promise<{ default: View<Model> }>
+  readonly start: (params: Params, stage: OnStage<Outcome>) => Model
+}
+
+/** Rules that say which part follows which outcome. Flows nest: a part of a flow may be a flow. */
+export interface Flow<Params, Outcome> {
+  readonly kind: 'flow'
+  readonly name: string
+  readonly start: (params: Params, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>>
+  readonly rules: readonly Rule<Outcome>[]
+  readonly left: ((stage: FlowStage) => Outcome | undefined) | undefined
+}
+
+/** A screen or a flow, by what goes in and what comes out. */
+export type Part<Params, Outcome> =
+  | { readonly kind: 'screen'; readonly name: string; readonly start: (params: Params, stage: OnStage<Outcome>) => unknown }
+  | { readonly kind: 'flow'; readonly name: string; readonly start: (params: Params, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>> }
+/** A part whose types do not matter any more. */
+export type AnyPart = { readonly kind: 'screen' | 'flow'; readonly name: string }
+
+export interface Rule<Outcome> {
+  readonly part: AnyPart
+  readonly next: (outcome: never, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>>
+}
+
+export type Next<Outcome> =
+  | { readonly to: 'part'; readonly part: AnyPart; readonly params: unknown; readonly after: number; readonly back: boolean }
+  | { readonly to: 'done'; readonly outcome: Outcome; readonly after: number }
+  | { readonly to: 'leave' }
+
+/** What a flow's rules may use. */
+export interface FlowStage {
+  /** The settings of this run; a changed attribute changes the value while the run goes on. */
+  readonly $settings: ReadableAtom<Settings>
+  readonly signal: AbortSignal
+  /** A value that outlives a screen: made once a run, found again when the visitor comes back (a typed address, a cooldown). */
+  keep<T>(key: string, make: () => T): T
+}
+
+/** What a screen may do. */
+export interface OnStage<Outcome> extends FlowStage {
+  /** Ends this screen with its outcome. Later calls, and calls after the screen was left, do nothing. */
+  finish(outcome: Outcome): void
+  /** Plays another part on top; its outcome comes back as a promise, and this screen keeps its state. Rejects when the visitor leaves it. */
+  ask<P, R>(part: Part<P, R>, params: P): Promise<R>
+  /** Ends the flow this screen belongs to without a result ("Not now"). */
+  leave(): void
+  /** Goes to the previous screen; false when there is none. */
+  back(): boolean
+  /** Shows the screen that belongs to this error. */
+  fail(error: unknown): void
+  /** Makes an action of a screen out of an async function: what it does not catch goes to `fail`, what comes after the screen was left is dropped. */
+  run<A extends unknown[]>(action: (...args: A) => Promise<void>): (...args: A) => Promise<void>
+}
+
+/** Defines a screen. Its `start` thinks and returns the model; its view draws the model. */
+export function screen<Params, Outcome, Model>(
+  name: string,
+  spec: {
+    view: () => Promise<{ default: View<Model> }>
+    start: (params: Params, stage: OnStage<Outcome>) => Model
+    size?: ScreenSize
+    info?: boolean
+    closable?: boolean
+  },
+): Screen<Params, Outcome, Model> {
+  return { kind: 'screen', name, size: spec.size ?? 'compact', info: spec.info ?? false, closable: spec.closable ?? true, view: spec.view, start: spec.start }
+}
+
+/** Defines a flow: where it starts, and what follows on what. */
+export function flow<Params, Outcome>(
+  name: string,
+  spec: {
+    start: Flow<Params, Outcome>['start']
+    on?: readonly Rule<NoInfer<Outcome>>[]
+    /** What it means that the visitor leaves in the middle: an outcome after all, a thrown WalletError, or undefined for the usual exit code. */
+    left?: (stage: FlowStage) => Outcome | undefined
+  },
+): Flow<Params, Outcome> {
+  return { kind: 'flow', name, start: spec.start, rules: spec.on ?? [], left: spec.left }
+}
+
+/** A rule: what follows when this part has ended with an outcome. */
+export function on<P, R, Outcome>(
+  part: Part<P, R>,
+  next: (outcome: R, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>>,
+): Rule<Outcome> {
+  return { part, next: next as Rule<Outcome>['next'] }
+}
+
+export interface MoveOptions {
+  /** Milliseconds the finished screen stays in view first. */
+  after?: number
+  /** False when the visitor may not come back from there to where they are. */
+  back?: boolean
+}
+
+/** Be at that part. */
+export function at<P>(
+  part: { readonly kind: 'screen' | 'flow'; readonly name: string; readonly start: (params: P, stage: never) => unknown },
+  params: NoInfer<P>,
+  options: MoveOptions = {},
+): Next<never> {
+  return { to: 'part', part, params, after: options.after ?? 0, back: options.back ?? true }
+}
+
+/** The flow is done. */
+export function done<Outcome>(outcome: Outcome, options: { after?: number } = {}): Next<Outcome> {
+  return { to: 'done', outcome, after: options.after ?? 0 }
+}
+
+/** The flow ends without a result, as if the visitor had left. */
+export const leave: Next<never> = { to: 'leave' }
