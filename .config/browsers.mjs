@@ -1,0 +1,53 @@
+/**
+ * Finds the three browser engines the tests run in. On Debian as root a missing one is installed; elsewhere it is named
+ * together with the line that installs it. A missing engine is an error, never a skipped test.
+ */
+import { execFileSync, execSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const which = (...names) => {
+  for (const name of names) {
+    if (name.startsWith('/') && existsSync(name)) return name
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    } catch { /* the next name */ }
+  }
+  return undefined
+}
+
+const miniBrowser = () => {
+  try {
+    return execSync('dpkg -L libwebkit2gtk-4.1-0 libwebkit2gtk-4.0-37 2>/dev/null | grep /MiniBrowser$ | head -n 1', { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const browserPaths = () => ({
+  chromium: process.env.CHROME_PATH ?? which('chromium', 'google-chrome', 'chromium-browser', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+  firefox: process.env.FIREFOX_PATH ?? which('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'),
+  webkit: process.env.WEBKIT_PATH ?? (which('WebKitWebDriver') ? miniBrowser() : undefined),
+  display: which('xvfb-run'),
+})
+
+const packages = { chromium: ['chromium'], firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'], display: ['xvfb', 'xauth'] }
+const missing = () => Object.entries(browserPaths()).filter(([, path]) => !path).map(([name]) => name)
+
+/** Makes sure every engine is there; throws with the installing line when one is not and cannot be installed unasked. */
+export function ensureBrowsers() {
+  let gone = missing()
+  if (gone.length === 0) return
+  const line = `apt-get install -y --no-install-recommends ${[...new Set(gone.flatMap(name => packages[name]))].join(' ')}`
+  if (process.platform === 'linux' && process.getuid?.() === 0 && which('apt-get')) {
+    console.log(`Installing browsers for the tests: ${line}`)
+    execSync('apt-get update -q', { stdio: 'ignore' })
+    execSync(line, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    gone = missing()
+  }
+  if (gone.length > 0) {
+    throw new Error(`The tests need ${gone.join(', ')}. Install with: ${process.platform === 'linux' ? `sudo ${line}` : 'brew install --cask chromium firefox  (WebKit: run the tests on Linux)'}`)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ensureBrowsers()

@@ -1,0 +1,16 @@
+/** Runs every demo/hard/*.hard.ts, each a script that prints its seed and ends with a non-zero code when an invariant broke. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+
+const folder = new URL('../demo/hard/', import.meta.url)
+const files = readdirSync(folder).filter(name => name.endsWith('.hard.ts')).sort()
+let failed = 0
+for (const file of files) {
+  console.log(`\n== ${file}`)
+  const begun = Date.now()
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', `demo/hard/${file}`, ...process.argv.slice(2)], { stdio: 'inherit', cwd: new URL('..', import.meta.url) })
+  if (status !== 0) failed++
+  console.log(`${file}: ${status === 0 ? 'held' : 'BROKEN'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+}
+console.log(`\n${files.length - failed} passed, ${failed} failed`)
+process.exit(failed || files.length === 0 ? 1 : 0)

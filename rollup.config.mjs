@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve as join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import commonjs from '@rollup/plugin-commonjs'
+import json from '@rollup/plugin-json'
+import nodeResolve from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import terser from '@rollup/plugin-terser'
+import esbuild from 'rollup-plugin-esbuild'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const quick = process.env.QUICK === '1' // minifies with esbuild: three times as fast, two per cent larger
+
+/** Sources import each other by the name the built file will have: `./x.js` is `./x.ts` or `./x.tsx`. */
+const typescriptNames = {
+  name: 'typescript-names',
+  resolveId(source, importer) {
+    if (!importer || !source.startsWith('.') || !source.endsWith('.js') || importer.includes('node_modules')) return null
+    const base = join(dirname(importer), source).slice(0, -3)
+    return [`${base}.ts`, `${base}.tsx`].find(existsSync) ?? null
+  },
+}
+
+/** lit-html's browser build reads `document` when imported; its Node build works in both worlds, so that a server may import us. */
+const litForServers = {
+  name: 'lit-for-servers',
+  resolveId: source => source === 'lit-html' ? join(root, 'node_modules/lit-html/node/lit-html.js') : null,
+}
+
+const plugins = [
+  typescriptNames,
+  litForServers,
+  replace({
+    preventAssignment: true,
+    values: { 'process.env.NODE_ENV': '"production"', 'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version) },
+  }),
+  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'browser'] }),
+  commonjs(),
+  json(),
+  esbuild({ target: 'es2022', jsx: 'automatic', minify: quick, legalComments: 'none' }),
+  quick ? null : terser({ module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } }),
+]
+
+const shared = {
+  plugins,
+  treeshake: { preset: 'smallest', moduleSideEffects: id => !id.includes('node_modules') },
+  preserveEntrySignatures: 'allow-extension', // no facade files: one round trip less
+  onwarn: (warning, warn) => { if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning) },
+}
+
+const entries = paths => Object.fromEntries(Object.entries(paths).filter(([, path]) => existsSync(join(root, path))))
+const tags = ['app', 'button', 'login-modal', 'fund', 'confirm-tx'].map(tag => `wallet-${tag}`)
+const split = { format: 'es', chunkFileNames: 'c/[name]-[hash].js', experimentalMinChunkSize: 2_000 }
+
+export default [
+  { // what hosts get
+    ...shared,
+    input: entries({
+      index: 'elements/index.ts',
+      define: 'elements/define.ts',
+      client: 'src/index.ts',
+      ...Object.fromEntries(tags.map(tag => [`elements/${tag}`, `elements/${tag}/index.ts`])),
+    }),
+    output: { ...split, dir: 'dist' },
+  },
+  { // the same for a script tag on any server: nothing but files beside it
+    ...shared,
+    input: entries({ 'wallet-elements': 'elements/index.ts' }),
+    output: { ...split, dir: 'dist/cdn' },
+  },
+  { // pages of the demo that are written in React
+    ...shared,
+    input: entries({ gallery: 'demo/gallery/index.tsx', react: 'demo/react/index.tsx', client: 'demo/client/index.ts' }),
+    output: { ...split, dir: 'dist/demo' },
+  },
+].filter(({ input }) => Object.keys(input).length > 0)

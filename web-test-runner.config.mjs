@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { esbuildPlugin } from '@web/dev-server-esbuild'
+import { chromeLauncher } from '@web/test-runner-chrome'
+import { webdriverLauncher } from '@web/test-runner-webdriver'
+import * as puppeteer from 'puppeteer-core'
+import { tsImport } from 'tsx/esm/api'
+import { browserPaths } from './.config/browsers.mjs'
+
+// One engine a run: ENGINE=chromium | firefox | webkit. The tests drive the built bundle against a development world of their own.
+const engine = process.env.ENGINE ?? 'chromium'
+const { startWorld } = await tsImport('./demo/world.ts', import.meta.url)
+const world = await startWorld({ data: ':memory:', ports: 'free' })
+process.on('exit', () => void world.stop())
+
+async function launcher() {
+  const paths = browserPaths()
+  if (engine === 'chromium') {
+    return chromeLauncher({
+      launchOptions: {
+        executablePath: paths.chromium,
+        headless: true,
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      },
+    })
+  }
+  if (engine === 'firefox') return chromeLauncher({ puppeteer, launchOptions: { browser: 'firefox', executablePath: paths.firefox, headless: true } })
+  const port = 4_600 + process.pid % 1_000
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore' })
+  process.on('exit', () => driver.kill())
+  await new Promise(resolve => setTimeout(resolve, 500))
+  return webdriverLauncher({
+    hostname: '127.0.0.1',
+    port,
+    path: '/',
+    logLevel: 'error',
+    capabilities: {
+      browserName: 'MiniBrowser',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': { binary: paths.webkit, args: ['--automation'] },
+    },
+  })
+}
+
+/** Lets a test in the browser use the tester's hand: `executeServerCommand('driver', { method, args })`. */
+const driver = {
+  name: 'driver',
+  async executeCommand({ command, payload }) {
+    if (command === 'world') return { apiUrl: world.apiUrl, ethereumRpcUrl: world.ethereumRpcUrl, solanaRpcUrl: world.solanaRpcUrl, engine }
+    if (command === 'driver') return (await world.driver[payload.method](...payload.args)) ?? null
+  },
+}
+
+const filesFromArguments = process.env.FILES
+export default {
+  files: filesFromArguments ?? 'elements/**/*.wtr.ts',
+  nodeResolve: { exportConditions: ['browser', 'development'] },
+  browsers: [await launcher()],
+  concurrency: 1,
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 120_000,
+  testFramework: { config: { timeout: 20_000 } },
+  plugins: [driver, esbuildPlugin({ ts: true, tsx: true, jsx: 'automatic', target: 'es2022', tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)) })],
+}
+
