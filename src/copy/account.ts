@@ -1,0 +1,36 @@
+import { area } from './area.js'
+
+export const $account = area('account', {
+  terms: {
+    title: 'One last step',
+    detail: (app: string) => `By continuing you agree to the terms of ${app || 'this app'}.`,
+    viewTerms: 'View Terms',
+    viewPrivacyPolicy: 'View Privacy Policy',
+    decline: 'No thanks',
+    accept: 'Accept',
+    accepting: 'Accepting',
+  },
+  linkEmail: {
+    title: 'Connect your email',
+    detail: 'A confirmation code will be sent to this address.',
+  },
+  updateEmail: {
+    title: 'Update your email',
+    detail: 'A confirmation code will be sent to your new address.',
+  },
+  allowlist: {
+    title: "You don't have access to this app",
+    detail: 'Have you been invited?',
+    button: 'Try another account',
+  },
+  userLimit: {
+    title: 'Unable to sign in',
+    detail: 'This application has reached its user limit and cannot sign in new users.',
+    button: 'Go back',
+  },
+  notFound: {
+    title: 'Account not found',
+    detail: 'There is no account for this login yet, and new accounts are not open here.',
+    button: 'Try logging in again',
+  },
+})

@@ -1,0 +1,22 @@
+import { area } from './area.js'
+
+export const $wallet = area('wallet', {
+  create: {
+    title: (chains: number) => chains > 1 ? 'Creating your wallets' : 'Creating your wallet',
+    moments: 'Just a few moments more',
+    success: (chains: number) => chains > 1 ? 'Your wallets are ready' : 'Your wallet is ready',
+    successDetail: 'Only you can use it.',
+    failed: 'Something went wrong',
+    failedDetail: 'Failed to create wallet',
+    retry: 'Try again',
+    close: 'Close',
+  },
+  connect: {
+    title: 'Opening your wallet',
+    moments: 'Just a few moments more',
+    failed: 'Something went wrong',
+    failedDetail: "We're on it. Please try again later.",
+    close: 'Close',
+  },
+  name: (app: string) => app ? `${app} wallet` : 'Your wallet',
+})
