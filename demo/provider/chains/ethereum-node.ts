@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, dirname, join } from 'node:path'
+
+const CHAIN_ID = 31337
+const DEV_ACCOUNT_BALANCE_ETH = 1_000_000_000
+const START_TIMEOUT_MS = 15_000
+const STOP_TIMEOUT_MS = 5_000
+const POLL_MS = 20
+const STATE_INTERVAL_S = 5
+
+/**
+ * Runs the node as a child that cannot outlive us: when our end of the pipe closes, for whatever reason
+ * (a crash, a hard kill), `cat` ends and takes the node along. Plain sh, so it holds on Linux and macOS.
+ */
+const LEASH = 'exec 3<&0; "$@" 3<&- & node=$!; { cat <&3 >/dev/null; kill $node; } >/dev/null 2>&1 & exec 3<&-; wait $node'
+
+export interface EthereumNode {
+  rpcUrl: string
+  /** Ends the node and waits until it is gone; state is written first when it is kept. */
+  stop(): Promise<void>
+}
+
+export interface EthereumNodeOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** A file that keeps the chain over restarts. Without it the chain lives in memory. */
+  stateFile?: string
+  log?: (line: string) => void
+}
+
+/** Starts anvil on 127.0.0.1 with chain id 31337. Throws with the way to get it when there is none. */
+export async function startEthereumNode(options: EthereumNodeOptions): Promise<EthereumNode> {
+  const binary = findAnvil()
+  // Asked for first: a node that already sits there would answer for ours.
+  const port = await openPort(options.port)
+  const args = ['--port', String(port), '--host', '127.0.0.1', '--chain-id', String(CHAIN_ID), '--quiet', '--balance', String(DEV_ACCOUNT_BALANCE_ETH)]
+  if (options.stateFile) {
+    mkdirSync(dirname(options.stateFile), { recursive: true })
+    args.push('--state', options.stateFile, '--state-interval', String(STATE_INTERVAL_S), '--preserve-historical-states')
+  }
+  // A group of its own: Ctrl-C in the terminal reaches us first and the node is ended in good order.
+  const child = spawn('/bin/sh', ['-c', LEASH, 'anvil', binary, ...args], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  child.stdin.on('error', () => {})
+  let complaint = ''
+  const listen = (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2_000)
+    options.log?.(chunk.toString().trimEnd())
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  child.once('exit', () => child.stdin.destroy())
+  const killGroup = () => signalGroup(child, 'SIGKILL')
+  process.once('exit', killGroup)
+
+  const stop = async () => {
+    process.removeListener('exit', killGroup)
+    if (child.exitCode === null && child.signalCode === null) {
+      child.stdin.destroy()
+      const late = setTimeout(killGroup, STOP_TIMEOUT_MS)
+      await gone
+      clearTimeout(late)
+    }
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
+
+  const rpcUrl = `http://127.0.0.1:${port}`
+  try {
+    await answers(rpcUrl, child, () => complaint)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { rpcUrl, stop }
+}
+
+function findAnvil(): string {
+  const folders = [join(process.cwd(), 'node_modules', '.bin'), ...(process.env['PATH'] ?? '').split(delimiter)]
+  for (const folder of folders) {
+    const candidate = join(folder, 'anvil')
+    try {
+      accessSync(candidate, constants.X_OK)
+      return candidate
+    } catch {
+      // Not here; the next folder may have it.
+    }
+  }
+  throw new Error('No anvil found, neither in node_modules/.bin nor on the PATH. It comes with `npm ci` on Linux x64; elsewhere install Foundry: curl -L https://foundry.paradigm.xyz | bash && foundryup')
+}
+
+async function answers(rpcUrl: string, child: ChildProcess, complaint: () => string): Promise<void> {
+  const end = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`anvil ended with code ${child.exitCode} while starting: ${complaint().trim() || 'no message'}`)
+    try {
+      const response = await fetch(rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }),
+        signal: AbortSignal.timeout(1_000),
+      })
+      const { result } = (await response.json()) as { result?: string }
+      // Someone else's node may sit on this port: ours has to be alive as well.
+      if (Number(result) === CHAIN_ID && child.exitCode === null) return
+    } catch {
+      // Not up yet.
+    }
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
+  }
+  throw new Error(`anvil did not answer at ${rpcUrl} within ${START_TIMEOUT_MS / 1000} s. ${complaint().trim()}`)
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // The group is gone already.
+  }
+}
+
+/** The port itself when nobody listens there (throws EADDRINUSE otherwise); for 0 any port that was free a moment ago. */
+function openPort(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

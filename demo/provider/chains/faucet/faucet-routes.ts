@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import type { Chains } from '../index.js'
+
+const BODY_LIMIT_BYTES = 10_000
+const FILES = [
+  ['/faucet', 'faucet.html', 'text/html; charset=utf-8'],
+  ['/faucet/faucet.css', 'faucet.css', 'text/css; charset=utf-8'],
+  ['/faucet/faucet.js', 'faucet.js', 'text/javascript; charset=utf-8'],
+] as const
+const LOCAL_ORIGIN = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:localhost|127\.0\.0\.1)(?::\d+)?$/
+
+/** More than anyone needs to try something out; the coins are play money, the arithmetic of screens is not. */
+const LIMITS = { ethereum: 10_000, solana: 100_000 } as const
+
+/**
+ * `GET /faucet` is a page for testers; `POST /faucet {address, amount, chain}` sends coins: `amount` is decimal text
+ * of whole coins, `chain` is `ethereum` or `solana`. Answers `{transaction}`, or 400 with `{error}`.
+ * Pages on this machine may call it from the browser.
+ */
+export function faucetRoutes(chains: Pick<Chains, 'fund'>): Hono {
+  const routes = new Hono()
+
+  for (const [path, file, type] of FILES) {
+    routes.get(path, async context => {
+      const body = await readFile(new URL(`./${file}`, import.meta.url))
+      return context.body(new Uint8Array(body), 200, {
+        'content-type': type,
+        'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-cache',
+      })
+    })
+  }
+
+  routes.use('/faucet', async (context, next) => {
+    const origin = context.req.header('origin')
+    if (origin && LOCAL_ORIGIN.test(origin)) {
+      context.header('access-control-allow-origin', origin)
+      context.header('vary', 'Origin')
+    }
+    if (context.req.method === 'OPTIONS') {
+      context.header('access-control-allow-methods', 'POST')
+      context.header('access-control-allow-headers', 'content-type')
+      return context.body(null, 204)
+    }
+    await next()
+  })
+
+  routes.post('/faucet', async context => {
+    const text = await context.req.text()
+    const wish = text.length <= BODY_LIMIT_BYTES ? readWish(text) : undefined
+    if (!wish) return context.json({ error: 'Send {"address", "amount", "chain"}: chain ethereum or solana, amount as decimal text such as "1.5".' }, 400)
+    if (Number(wish.amount) > LIMITS[wish.chain]) return context.json({ error: `At most ${LIMITS[wish.chain]} coins at once.` }, 400)
+    try {
+      return context.json({ transaction: await chains.fund(wish.address, wish.amount, wish.chain) })
+    } catch (error) {
+      return context.json({ error: error instanceof Error ? error.message : 'The coins could not be sent.' }, 400)
+    }
+  })
+
+  return routes
+}
+
+function readWish(text: string): { address: string; amount: string; chain: 'ethereum' | 'solana' } | undefined {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof body !== 'object' || body === null) return undefined
+  const { address, amount, chain } = body as Record<string, unknown>
+  const coins = typeof amount === 'number' && Number.isFinite(amount) ? String(amount) : amount
+  if (typeof address !== 'string' || typeof coins !== 'string' || (chain !== 'ethereum' && chain !== 'solana')) return undefined
+  return { address: address.trim(), amount: coins.trim(), chain }
+}

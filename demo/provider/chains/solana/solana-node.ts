@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createTransactionMessage,
+  generateKeyPair,
+  getAddressFromPublicKey,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransaction,
+  getTransactionEncoder,
+  type Address,
+  type Blockhash,
+} from '@solana/web3.js'
+import { startJsonRpcServer } from '../json-rpc-server.js'
+import { SolanaLedger, type SavedAccount } from './ledger.js'
+import { solanaMethods } from './rpc-methods.js'
+import { describeTransactionError } from './transaction-error.js'
+import { readTransaction } from './wire-transaction.js'
+
+const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
+const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n
+const SAVE_DELAY_MS = 500
+
+export interface SolanaNode {
+  rpcUrl: string
+  ledger: SolanaLedger
+  /** Sends lamports from the node's own account, in a real transaction. Answers its signature. */
+  airdrop(to: Address, lamports: bigint): Promise<string>
+  stop(): Promise<void>
+}
+
+/** A Solana chain in this process behind a JSON-RPC door on 127.0.0.1. With a state file its accounts survive a restart. */
+export async function startSolanaNode(options: { port: number; stateFile?: string; now?: () => number; log?: (line: string) => void }): Promise<SolanaNode> {
+  const ledger = new SolanaLedger(options.now)
+  const store = options.stateFile === undefined ? undefined : accountStore(ledger, options.stateFile, options.log)
+  const changed = () => store?.changed()
+
+  const faucet = await generateKeyPair()
+  const faucetAddress = await getAddressFromPublicKey(faucet.publicKey)
+  ledger.setAccount(faucetAddress, { lamports: FAUCET_LAMPORTS, data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false })
+
+  const airdrop = async (to: Address, lamports: bigint): Promise<string> => {
+    const data = new Uint8Array(12)
+    const view = new DataView(data.buffer)
+    view.setUint32(0, 2, true)
+    view.setBigUint64(4, lamports, true)
+    const { blockhash, lastValidBlockHeight } = ledger.latestBlockhash()
+    const message = pipe(
+      createTransactionMessage({ version: 'legacy' }),
+      empty => setTransactionMessageFeePayer(faucetAddress, empty),
+      paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }, paid),
+      timed =>
+        appendTransactionMessageInstruction(
+          {
+            programAddress: SYSTEM_PROGRAM,
+            accounts: [
+              { address: faucetAddress, role: AccountRole.WRITABLE_SIGNER },
+              { address: to, role: AccountRole.WRITABLE },
+            ],
+            data,
+          },
+          timed,
+        ),
+    )
+    const wire = readTransaction(new Uint8Array(getTransactionEncoder().encode(await signTransaction([faucet], compileTransaction(message)))))
+    const landed = wire && ledger.send(wire)
+    if (!landed) throw new Error('The airdrop did not reach the chain')
+    changed()
+    if (landed.err !== null) throw new Error(describeTransactionError(landed.err))
+    return landed.signature
+  }
+
+  const server = await startJsonRpcServer({ port: options.port, methods: solanaMethods(ledger, { airdrop, changed }), ...(options.log ? { log: options.log } : {}) })
+  return {
+    rpcUrl: server.url,
+    ledger,
+    airdrop,
+    async stop() {
+      await server.stop()
+      store?.close()
+    },
+  }
+}
+
+/** Keeps the accounts in a file: shortly after each change, and at the end. */
+function accountStore(ledger: SolanaLedger, file: string, log: ((line: string) => void) | undefined) {
+  let timer: NodeJS.Timeout | undefined
+  const write = () => {
+    timer = undefined
+    const draft = `${file}.new`
+    writeFileSync(draft, JSON.stringify(ledger.save()))
+    renameSync(draft, file)
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  try {
+    ledger.restore(JSON.parse(readFileSync(file, 'utf8')) as SavedAccount[])
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log?.(`solana: starting with an empty chain, ${file} could not be read: ${String(error)}`)
+  }
+  return {
+    changed() {
+      timer ??= setTimeout(write, SAVE_DELAY_MS)
+    },
+    close() {
+      clearTimeout(timer)
+      write()
+    },
+  }
+}
