@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Settings } from '../config/settings.js'
+import type { WalletError } from '../errors/wallet-error.js'
 
 /** Draws a screen's model. A React component in practice; declared without React so that `.ts` files stay free of it. */
 export type View<Model> = (props: { model: Model }) => unknown
@@ -41,9 +42,9 @@ export interface Rule<Outcome> {
 }
 
 export type Next<Outcome> =
-  | { readonly to: 'part'; readonly part: AnyPart; readonly params: unknown; readonly after: number; readonly back: boolean }
+  | { readonly to: 'part'; readonly part: AnyPart; readonly params: unknown; readonly after: number; readonly back: boolean; readonly replace: boolean }
   | { readonly to: 'done'; readonly outcome: Outcome; readonly after: number }
-  | { readonly to: 'leave' }
+  | { readonly to: 'leave'; readonly error?: WalletError }
 
 /** What a flow's rules may use. */
 export interface FlowStage {
@@ -60,10 +61,12 @@ export interface OnStage<Outcome> extends FlowStage {
   finish(outcome: Outcome): void
   /** Plays another part on top; its outcome comes back as a promise, and this screen keeps its state. Rejects when the visitor leaves it. */
   ask<P, R>(part: Part<P, R>, params: P): Promise<R>
-  /** Ends the flow this screen belongs to without a result ("Not now"). */
-  leave(): void
+  /** Ends the part this screen belongs to without a result ("Not now"): as the visitor's exit, or with this error. */
+  leave(error?: WalletError): void
   /** Goes to the previous screen; false when there is none. */
   back(): boolean
+  /** A step inside this screen that the back button undoes first (a sub-list, an opened panel); undefined when it is undone. */
+  inside(undo: (() => void) | undefined): void
   /** Shows the screen that belongs to this error. */
   fail(error: unknown): void
   /** Makes an action of a screen out of an async function: what it does not catch goes to `fail`, what comes after the screen was left is dropped. */
@@ -110,6 +113,8 @@ export interface MoveOptions {
   after?: number
   /** False when the visitor may not come back from there to where they are. */
   back?: boolean
+  /** True when the screen in view is passed by on the way back (a check that is over). */
+  replace?: boolean
 }
 
 /** Be at that part. */
@@ -118,7 +123,7 @@ export function at<P>(
   params: NoInfer<P>,
   options: MoveOptions = {},
 ): Next<never> {
-  return { to: 'part', part, params, after: options.after ?? 0, back: options.back ?? true }
+  return { to: 'part', part, params, after: options.after ?? 0, back: options.back ?? true, replace: options.replace ?? false }
 }
 
 /** The flow is done. */
@@ -126,5 +131,7 @@ export function done<Outcome>(outcome: Outcome, options: { after?: number } = {}
   return { to: 'done', outcome, after: options.after ?? 0 }
 }
 
-/** The flow ends without a result, as if the visitor had left. */
-export const leave: Next<never> = { to: 'leave' }
+/** The flow ends without a result: as if the visitor had left, or with this error. */
+export function leave(error?: WalletError): Next<never> {
+  return error ? { to: 'leave', error } : { to: 'leave' }
+}

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors/codes.js'
 import { wait } from '../lib/wait.js'
 import type { AnyPart, Flow, FlowStage, Next, OnStage, Part, Screen, ScreenSize, View } from './define.js'
 
-/** What is seen now. A new object for every entering of a screen. */
+/** What is seen now. Entering a screen gives a new id. */
 export interface Scene {
   readonly id: number
   readonly screen: string
@@ -50,6 +50,8 @@ interface Act {
   readonly controller: AbortController
   history: Place[]
   scene: Scene | undefined
+  /** Undoes a step inside the screen in view. */
+  undo: (() => void) | undefined
   live: AbortController | undefined
   failure: WalletError | undefined
   decided: { outcome: unknown } | undefined
@@ -97,7 +99,12 @@ export class Stage {
   /** Goes to the previous screen of the part on top; out of an asked-for part when it has none. False when nothing lies behind. */
   back(): boolean {
     const act = this.#acts.at(-1)
-    if (!act || act.decided || !act.scene?.canGoBack) return false
+    if (!act || act.decided) return false
+    if (act.undo) {
+      act.undo()
+      return true
+    }
+    if (!act.scene?.canGoBack) return false
     if (act.history.length > 1) {
       if (act.failure) act.failure = undefined
       else act.history.pop()
@@ -128,11 +135,12 @@ export class Stage {
     return new Promise<R>((resolve, reject) => {
       const act: Act = {
         part,
-        begin: () => void this.#follow(act, undefined, { to: 'part', part, params, after: 0, back: true }),
+        begin: () => void this.#follow(act, undefined, { to: 'part', part, params, after: 0, back: true, replace: false }),
         end: result => 'outcome' in result ? resolve(result.outcome as R) : reject(result.error),
         controller: new AbortController(),
         history: [],
         scene: undefined,
+        undo: undefined,
         live: undefined,
         failure: undefined,
         decided: undefined,
@@ -144,8 +152,9 @@ export class Stage {
   }
 
   /** The visitor leaves this act: its flow may know better than the usual exit code. */
-  #leave(act: Act): void {
+  #leave(act: Act, error?: WalletError): void {
     if (act.decided) return this.#end(act, act.decided)
+    if (error) return this.#end(act, { error })
     try {
       const outcome = act.part.kind === 'flow' ? (act.part as AnyFlow).left?.(this.#flowStage(act)) : undefined
       this.#end(act, outcome === undefined ? { error: act.failure ?? this.#exits.get(act)?.() } : { outcome })
@@ -171,7 +180,7 @@ export class Stage {
       let step = await next
       for (;;) {
         if (signal.aborted) return
-        if (step.to === 'leave') return this.#leave(act)
+        if (step.to === 'leave') return this.#leave(act, step.error)
         if (step.to === 'done') {
           if (!frame?.parent) act.decided = { outcome: step.outcome }
           if (step.after) await wait(step.after, signal)
@@ -184,6 +193,7 @@ export class Stage {
         if (step.after) await wait(step.after, signal)
         if (signal.aborted) return
         if (!step.back) act.history = []
+        if (step.replace) act.history.pop()
         if (step.part.kind === 'screen') {
           const place: Place = { screen: step.part as AnyScreen, params: step.params, frame }
           act.history.push(place)
@@ -228,6 +238,7 @@ export class Stage {
 
   #show(act: Act, screen: AnyScreen, params: unknown, direction: Scene['direction'], canGoBack: boolean, finish: (outcome: unknown) => void): void {
     act.live?.abort(new PartLeft())
+    act.undo = undefined
     const live = act.live = new AbortController()
     let finished = false
     const here = () => act.live === live && !live.signal.aborted
@@ -241,8 +252,15 @@ export class Stage {
         finish(outcome)
       },
       ask: (part, asked) => here() ? this.#act(part, asked, () => new PartLeft()) : Promise.reject(new PartLeft()),
-      leave: () => { if (here()) this.#leave(act) },
+      leave: error => { if (here()) this.#leave(act, error) },
       back: () => here() && this.back(),
+      inside: undo => {
+        if (!here()) return
+        act.undo = undo
+        if (!act.scene) return
+        act.scene = { ...act.scene, canGoBack: canGoBack || undo !== undefined }
+        if (this.#acts.at(-1) === act) this.#scene.set(act.scene)
+      },
       fail,
       run: action => async (...args) => {
         if (!here()) return

@@ -1,0 +1,25 @@
+import type { LoginMethod, Settings } from '../config/settings.js'
+import { embeddedWallets, type ChainType, type LinkedAccount, type User } from '../session/user.js'
+
+const CHAIN_TYPES: readonly ChainType[] = ['ethereum', 'solana']
+
+/** True when the host wants its terms accepted and this user has not accepted them. */
+export const missingTerms = (settings: Settings, user: User): boolean =>
+  settings.legal.requireUsersAcceptTerms && !user.hasAcceptedTerms
+
+/** The chains an embedded wallet is due on after a login, Ethereum first. */
+export function walletsToCreate(settings: Settings, user: User): readonly ChainType[] {
+  const { createOnLogin } = settings.embeddedWallets
+  return CHAIN_TYPES.filter(chainType => {
+    if (embeddedWallets(user, chainType).length > 0) return false
+    if (createOnLogin[chainType] === 'all-users') return true
+    return createOnLogin[chainType] === 'users-without-wallets'
+      && !user.linkedAccounts.some(account => account.type === 'wallet' && account.chainType === chainType)
+  })
+}
+
+/** The account a login was made with. */
+export function accountOf(user: User, method: LoginMethod): LinkedAccount | null {
+  const type = method === 'sms' ? 'phone' : method
+  return user.linkedAccounts.find(account => account.type === type || account.type === `${type}_oauth`) ?? null
+}

@@ -1,0 +1,137 @@
+import { NEXT_STEP_AFTER_REDIRECT_MS, SUCCESS_MS } from '../constants.js'
+import type { LoginMethod } from '../config/settings.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { methods } from '../methods/registry.js'
+import { terms } from '../screens/account/terms.js'
+import { landing } from '../screens/login/landing.js'
+import { oauthStatus } from '../screens/login/oauth-status.js'
+import { captcha } from '../screens/security/captcha.js'
+import { createWallet } from '../screens/wallet/create-wallet.js'
+import type { Authenticated } from '../session/authenticate.js'
+import { logout } from '../session/logout.js'
+import { rememberLogin } from '../session/recent-login.js'
+import type { PendingReturn } from '../session/returns.js'
+import { currentUser } from '../session/store.js'
+import type { LinkedAccount, User, WalletAccount } from '../session/user.js'
+import { at, done, flow, leave, on, type FlowStage, type Next } from '../stage/define.js'
+import { accountOf, missingTerms, walletsToCreate } from './after-login.js'
+
+export interface LoginInput {
+  prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean }
+  /** A login method to begin with, instead of the landing. */
+  start?: LoginMethod
+  /** A login that went to another site and has come back. */
+  resume?: PendingReturn
+}
+
+export interface LoginResult {
+  user: User
+  isNewUser: boolean
+  wasAlreadyAuthenticated: boolean
+  method: LoginMethod
+  account: LinkedAccount | null
+  createdWallets: readonly WalletAccount[]
+}
+
+/** What the visitor chose on the landing. */
+interface Chosen { id: LoginMethod; address?: string }
+
+/** What a run of this flow has come to; kept so that each rule knows what went before. */
+interface Progress {
+  input: LoginInput
+  chosen?: Chosen
+  authenticated?: Authenticated
+  createdWallets: readonly WalletAccount[]
+}
+
+const progress = (stage: FlowStage) => stage.keep<Progress>('login', () => ({ input: {}, createdWallets: [] }))
+
+const signupClosed = (stage: FlowStage) => stage.$settings.get().disableSignup || progress(stage).input.prefill?.disableSignup === true
+
+/** Login and sign-up: the landing, a method, then the same ending for every method. */
+export const login = flow<LoginInput, LoginResult>('login', {
+  start: (input, stage) => {
+    progress(stage).input = input
+    const user = currentUser()
+    if (user && !user.isGuest) {
+      console.warn('Login was asked for while a user is signed in; nothing changes.')
+      return done(result(stage, user, { wasAlreadyAuthenticated: true }))
+    }
+    if (input.resume) return at(oauthStatus, input.resume)
+    return first(input, stage)
+  },
+  on: [
+    on(landing, ({ method, address }, stage) => begin(method, address, stage)),
+    on(captcha, (token, stage) => {
+      const { chosen } = progress(stage)
+      if (!chosen) throw new WalletError('UNKNOWN_AUTH_ERROR', 'No auth flow in progress.')
+      return play(chosen, token, stage)
+    }),
+    ...methods.map(({ flow: part, pause }) => on(part, (authenticated, stage) => afterLogin(authenticated, pause, stage))),
+    on(oauthStatus, (authenticated, stage) => afterLogin(authenticated, NEXT_STEP_AFTER_REDIRECT_MS, stage)),
+    on(terms, (_, stage) => next(0, stage)),
+    on(createWallet, (wallets, stage) => {
+      progress(stage).createdWallets = wallets
+      return next(SUCCESS_MS, stage)
+    }),
+  ],
+  left: stage => {
+    const user = currentUser()
+    // Acceptance that is required and missing cannot be left open: leaving is the same as "No thanks".
+    if (user && progress(stage).authenticated && missingTerms(stage.$settings.get(), user)) void logout()
+    return undefined
+  },
+})
+
+function first(input: LoginInput, stage: FlowStage): Next<LoginResult> {
+  const direct = methods.find(({ id, place }) => id === input.start && place !== 'field')
+  if (direct) return begin(direct.id, undefined, stage)
+  return at(landing, { methods, prefill: input.prefill?.type === 'email' ? input.prefill.value : undefined })
+}
+
+/** Plays a method; where the app wants a captcha of unknown visitors, that comes first. */
+function begin(id: LoginMethod, address: string | undefined, stage: FlowStage): Next<LoginResult> {
+  const chosen = { id, ...(address ? { address } : {}) }
+  progress(stage).chosen = chosen
+  if (stage.$settings.get().captchaEnabled && !currentUser()) return at(captcha, {})
+  return play(chosen, undefined, stage)
+}
+
+function play({ id, address }: Chosen, captchaToken: string | undefined, stage: FlowStage): Next<LoginResult> {
+  const method = methods.find(other => other.id === id)
+  if (!method) throw new WalletError('DISALLOWED_LOGIN_METHOD', `The login method "${id}" is not enabled.`)
+  const input = { disableSignup: signupClosed(stage), ...(address ? { address } : {}), ...(captchaToken ? { captchaToken } : {}) }
+  return at(method.flow, input, { replace: captchaToken !== undefined })
+}
+
+function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStage): Next<LoginResult> {
+  const run = progress(stage)
+  run.authenticated = authenticated
+  rememberLogin({ accountType: authenticated.method })
+  return next(pause, stage)
+}
+
+/** What is due after a login: terms, then wallets, then the end. */
+function next(pause: number, stage: FlowStage): Next<LoginResult> {
+  const settings = stage.$settings.get()
+  const user = currentUser()
+  if (!user) return leave(new WalletError('UNKNOWN_AUTH_ERROR', 'The session ended during the login.'))
+  if (missingTerms(settings, user)) return at(terms, {}, { after: pause, back: false })
+  const chains = progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user)
+  if (chains.length > 0) return at(createWallet, { chains }, { after: pause, back: false })
+  return done(result(stage, user, {}), { after: pause > 0 ? SUCCESS_MS : 0 })
+}
+
+function result(stage: FlowStage, user: User, facts: Partial<LoginResult>): LoginResult {
+  const { authenticated, createdWallets } = progress(stage)
+  const method = authenticated?.method ?? 'email'
+  return {
+    user,
+    isNewUser: authenticated?.isNewUser ?? false,
+    wasAlreadyAuthenticated: false,
+    method,
+    account: accountOf(user, method),
+    createdWallets,
+    ...facts,
+  }
+}

@@ -1,0 +1,24 @@
+import { NEXT_STEP_MS } from '../constants.js'
+import { $login } from '../copy/login.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { emailCode } from '../screens/login/email-code.js'
+import type { Authenticated } from '../session/authenticate.js'
+import { at, done, flow, on } from '../stage/define.js'
+import type { Method, MethodInput } from './method.js'
+
+/** Six digits by e-mail. */
+export const email: Method = {
+  id: 'email',
+  group: 'web2',
+  place: 'field',
+  label: () => $login.get().continueWithEmail,
+  enabled: settings => settings.loginMethods.includes('email'),
+  pause: NEXT_STEP_MS,
+  flow: flow<MethodInput, Authenticated>('email', {
+    start: ({ address, disableSignup, captchaToken }) => {
+      if (!address) throw new WalletError('INVALID_DATA', 'An e-mail address is needed to send a code.')
+      return at(emailCode, { address, disableSignup, ...(captchaToken ? { captchaToken } : {}) })
+    },
+    on: [on(emailCode, authenticated => done(authenticated))],
+  }),
+}

@@ -1,0 +1,21 @@
+import { NEXT_STEP_MS } from '../constants.js'
+import { $login } from '../copy/login.js'
+import { guestEntry } from '../screens/login/guest.js'
+import type { Authenticated } from '../session/authenticate.js'
+import { currentUser } from '../session/store.js'
+import { at, done, flow, on } from '../stage/define.js'
+import type { Method, MethodInput } from './method.js'
+
+/** A visitor without a name, who may take one later. Not offered to a guest. */
+export const guest: Method = {
+  id: 'guest',
+  group: 'web2',
+  place: 'line',
+  label: () => $login.get().continueAsGuest,
+  enabled: settings => settings.loginMethods.includes('guest') && !currentUser()?.isGuest,
+  pause: NEXT_STEP_MS,
+  flow: flow<MethodInput, Authenticated>('guest', {
+    start: () => at(guestEntry, {}),
+    on: [on(guestEntry, authenticated => done(authenticated))],
+  }),
+}

@@ -1,0 +1,50 @@
+import type { CaptchaAdapter } from '../config/settings.js'
+import { WalletError } from '../errors/wallet-error.js'
+
+/** The part of a site key that the captcha service knows; throws on keys of another kind. */
+export function captchaKey(siteKey: string | undefined): string {
+  const [kind, key] = [siteKey?.slice(0, 2), siteKey?.slice(2)]
+  if (kind !== 't:' || !key) throw new WalletError('CAPTCHA_FAILURE', 'Unsupported captcha site key')
+  return key
+}
+
+interface Turnstile {
+  render(holder: HTMLElement, options: Record<string, unknown>): string | undefined
+  remove(id: string): void
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+
+/** The captcha service's own script in the page, its challenge drawn into the holder (a light child of the element). */
+export function turnstile(script: string = SCRIPT): CaptchaAdapter {
+  return {
+    async execute({ siteKey, action, holder, nonce, signal }) {
+      const service = () => (globalThis as { turnstile?: Turnstile }).turnstile
+      if (!service()) await load(script, holder, nonce)
+      const found = service()
+      signal.throwIfAborted()
+      if (!found) throw new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.', { retryable: true })
+      return new Promise<string>((resolve, reject) => {
+        const id = found.render(holder, {
+          sitekey: siteKey, action, size: 'flexible', appearance: 'interaction-only',
+          callback: resolve,
+          'error-callback': (code: unknown) => reject(new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`, { retryable: true })),
+          'timeout-callback': () => reject(new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed', { retryable: true })),
+        })
+        signal.addEventListener('abort', () => { if (id) found.remove(id); reject(signal.reason) }, { once: true })
+      })
+    },
+  }
+}
+
+function load(src: string, holder: HTMLElement, nonce: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = holder.ownerDocument.createElement('script')
+    script.async = true
+    if (nonce) script.nonce = nonce
+    script.onload = () => resolve()
+    script.onerror = () => { script.remove(); reject(new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.', { retryable: true })) }
+    script.src = src
+    holder.append(script)
+  })
+}
