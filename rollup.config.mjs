@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, resolve as join } from 'node:path'
+import { dirname, relative, resolve as join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
@@ -49,6 +49,17 @@ const shared = {
   onwarn: (warning, warn) => { if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning) },
 }
 
+/** Writes down which chunk holds and imports what; the size check reads it. */
+const graph = {
+  name: 'graph',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk').map(({ fileName, imports, dynamicImports, modules }) => ({
+      fileName, imports, dynamicImports, modules: Object.keys(modules).map(id => relative(root, id.replace(/^\0/, ''))),
+    }))
+    this.emitFile({ type: 'asset', fileName: 'graph.json', source: JSON.stringify(chunks, null, 1) })
+  },
+}
+
 const entries = paths => Object.fromEntries(Object.entries(paths).filter(([, path]) => existsSync(join(root, path))))
 const tags = ['app', 'button', 'login-modal', 'fund', 'confirm-tx'].map(tag => `wallet-${tag}`)
 const split = { format: 'es', chunkFileNames: 'c/[name]-[hash].js', experimentalMinChunkSize: 2_000 }
@@ -62,7 +73,7 @@ export default [
       client: 'src/index.ts',
       ...Object.fromEntries(tags.map(tag => [`elements/${tag}`, `elements/${tag}/index.ts`])),
     }),
-    output: { ...split, dir: 'dist' },
+    output: { ...split, dir: 'dist', plugins: [graph] },
   },
   { // the same for a script tag on any server: nothing but files beside it
     ...shared,
