@@ -1,0 +1,51 @@
+/** A React host: the same tags, attributes from state, events as props. Its React is its own, not the one inside the elements. */
+import { StrictMode, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import './tags.js'
+
+interface Place { apiUrl: string; ethereumRpcUrl: string; solanaRpcUrl: string }
+
+function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
+  const [open, setOpen] = useState(false)
+  const [story, setStory] = useState<string[]>([])
+  const tell = (line: string) => setStory(lines => [...lines, line])
+  const config = useMemo(() => ({
+    chains: [{ id: 31337, name: 'Local Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereumRpcUrl] } } }],
+    solana: { cluster: 'devnet', rpcUrls: { devnet: solanaRpcUrl } },
+  }), [ethereumRpcUrl, solanaRpcUrl])
+
+  return (
+    <main>
+      <wallet-app app-id="clwalletelementsdemo00001" api-url={apiUrl} config={config} />
+      <h1>The same elements in a React host.</h1>
+      <p className="lead">State opens the login, an event closes it again.</p>
+      <p className="pair">
+        <button type="button" onClick={() => setOpen(true)}>Log in</button>
+        <wallet-button for="send" label="Send 0.01 ETH" label-signed-in="Send 0.01 ETH" />
+      </p>
+      <wallet-login-modal
+        id="login"
+        open={open}
+        onwallet-close={() => setOpen(false)}
+        onwallet-login-complete={event => tell(`Signed in as ${event.detail.user.email?.address ?? event.detail.user.id}`)}
+        onwallet-error={event => tell(`${event.detail.flow} ended with ${event.detail.code}`)}
+      />
+      <wallet-confirm-tx
+        id="send"
+        chain-type="ethereum"
+        chain="31337"
+        to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+        value="0.01"
+        value-unit="ether"
+        onwallet-confirm-tx-complete={event => tell(`Sent: ${event.detail.hash ?? ''}`)}
+      />
+      <ol aria-live="polite">{story.map((line, index) => <li key={index}>{line}</li>)}</ol>
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) {
+  const { apiUrl = '', ethereumRpcUrl = '', solanaRpcUrl = '' } = root.dataset
+  createRoot(root).render(<StrictMode><Almanac apiUrl={apiUrl} ethereumRpcUrl={ethereumRpcUrl} solanaRpcUrl={solanaRpcUrl} /></StrictMode>)
+}

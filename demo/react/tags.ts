@@ -1,0 +1,21 @@
+import type {} from 'react'
+
+type Attributes = { id?: string; class?: string; children?: unknown; [attribute: string]: unknown }
+interface Detail<T> { detail: T }
+type Listeners = {
+  'onwallet-close'?: (event: Event) => void
+  'onwallet-login-complete'?: (event: Detail<{ user: { id: string; email?: { address: string } } }>) => void
+  'onwallet-confirm-tx-complete'?: (event: Detail<{ hash?: string }>) => void
+  'onwallet-error'?: (event: Detail<{ flow: string; code: string }>) => void
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'wallet-app': Attributes & { config?: object }
+      'wallet-button': Attributes
+      'wallet-login-modal': Attributes & Listeners & { open?: boolean }
+      'wallet-confirm-tx': Attributes & Listeners
+    }
+  }
+}
