@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { allowedSources, isAllowedOrigin } from './allowed-origins.js'
+
+describe('allowed origins', () => {
+  it('takes an origin only as a whole: scheme, host and port', () => {
+    const sources = allowedSources(['https://app.example.com', 'http://app.localhost:4100'])
+    expect(isAllowedOrigin('https://app.example.com', sources)).toBe(true)
+    expect(isAllowedOrigin('http://app.localhost:4100', sources)).toBe(true)
+    const near = [
+      'http://app.example.com', 'https://app.example.com:8443', 'https://APP.example.com', 'https://app.example.com.', 'https://app.example.com.evil.test',
+      'https://evilapp.example.com', 'https://x.app.example.com', 'https://app.example.co', 'https://app.example.com@evil.test', 'https://аpp.example.com',
+      'http://app.localhost:4101', 'http://app.localhost', 'null', '', 'file://', 'about:srcdoc', 'https://', 'https://app.example.com/', 'blob:https://app.example.com',
+    ]
+    for (const origin of near) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
+  })
+
+  it('lets a star stand for subdomains and not for the domain or its look-alikes', () => {
+    const sources = allowedSources(['https://*.example.com'])
+    expect(isAllowedOrigin('https://a.example.com', sources)).toBe(true)
+    expect(isAllowedOrigin('https://a.b.example.com', sources)).toBe(true)
+    for (const origin of ['https://example.com', 'https://.example.com', 'https://evilexample.com', 'https://a.example.com.evil.test']) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
+  })
+
+  it('allows every page of this machine and no other when the app lists none', () => {
+    const sources = allowedSources([])
+    for (const origin of ['http://app.localhost:4100', 'http://localhost:3000', 'http://127.0.0.1:8080', 'https://app.localhost']) expect(isAllowedOrigin(origin, sources), origin).toBe(true)
+    for (const origin of ['http://example.com', 'http://localhost.example.com', 'http://evillocalhost:1', 'null', 'http://127.0.0.1.example.com']) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
+  })
+
+  it('reads a bare domain as https and drops what is no domain', () => {
+    expect(allowedSources(['example.com', 'app.localhost:4100', 'https://a.test/', "x; script-src *", 'https://a.test b', ''])).toEqual(['https://example.com', 'http://app.localhost:4100', 'https://a.test'])
+  })
+})

@@ -1,0 +1,16 @@
+/** The error types of the frame's protocol that this frame can raise. */
+export type FrameErrorType = 'error' | 'invalid_request_arguments' | 'wallet_not_on_device'
+
+/** An error the host is told: its type decides what the host does, its message is for people. Never holds key material. */
+export class FrameError extends Error {
+  constructor(
+    readonly type: FrameErrorType,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export function invalidArguments(message: string): FrameError {
+  return new FrameError('invalid_request_arguments', message)
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { joinShares, splitForDevice, splitForNewWallet } from './shares.js'
+
+const entropy = () => crypto.getRandomValues(new Uint8Array(16))
+
+describe('shares', () => {
+  it('gives the secret back from any two of the three shares of a new wallet', async () => {
+    for (let round = 0; round < 50; round++) {
+      const secret = entropy()
+      const { device, server, recovery } = await splitForNewWallet(secret)
+      for (const [one, other] of [[device, server], [server, device], [recovery, server], [device, recovery]] as const) {
+        expect(await joinShares(one, other)).toEqual(secret)
+      }
+    }
+  })
+
+  it('holds no share equal to the secret, and no two shares alike', async () => {
+    const secret = entropy()
+    const { device, server, recovery } = await splitForNewWallet(secret)
+    for (const share of [device, server, recovery]) expect(share.subarray(0, 16)).not.toEqual(secret)
+    expect(new Set([device, server, recovery].map(String)).size).toBe(3)
+  })
+
+  it('does not give the secret from shares of different sets', async () => {
+    const secret = entropy()
+    const [first, second] = [await splitForNewWallet(secret), await splitForDevice(secret)]
+    expect(await joinShares(second.device, second.server)).toEqual(secret)
+    expect(first.id).not.toBe(second.id)
+    const mixed = await joinShares(first.recovery, second.server).catch(() => undefined)
+    expect(mixed).not.toEqual(secret)
+  })
+})

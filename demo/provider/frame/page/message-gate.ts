@@ -1,0 +1,63 @@
+import { isAllowedOrigin } from '../allowed-origins.js'
+
+/** Larger messages than any request we serve; they are dropped before anything is parsed. */
+const TEXT_LIMIT = 1_000_000
+const ID_LIMIT = 200
+
+/** A request that passed every check, and the form its answer has to take. */
+export interface Request {
+  readonly id: string
+  readonly event: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly origin: string
+  /** Text for hosts that post JSON text, objects for all others. */
+  readonly asText: boolean
+}
+
+/** What the gate looks at in a MessageEvent. */
+export interface IncomingMessage {
+  readonly origin: unknown
+  readonly source: unknown
+  readonly data: unknown
+}
+
+/**
+ * Decides whether a window message is a request: the parent's origin is on the server's list, the source is the parent
+ * window itself, the data are a plain envelope of a known event. Anything else gives undefined, without an exception
+ * and without an answer, so that a stranger learns nothing.
+ */
+export function readRequest(message: IncomingMessage, world: { parent: unknown; sources: readonly string[]; isKnown: (event: string) => boolean }): Request | undefined {
+  const { origin, source } = message
+  if (typeof origin !== 'string' || !isAllowedOrigin(origin, world.sources)) return undefined
+  if (source === null || source === undefined || source !== world.parent) return undefined
+  const asText = typeof message.data === 'string'
+  const envelope = typeof message.data === 'string' ? parse(message.data) : message.data
+  if (!isPlainObject(envelope)) return undefined
+  const id = member(envelope, 'id')
+  const event = member(envelope, 'event')
+  const data = member(envelope, 'data')
+  if (typeof id !== 'string' || id.length === 0 || id.length > ID_LIMIT) return undefined
+  if (typeof event !== 'string' || !world.isKnown(event)) return undefined
+  if (data !== undefined && data !== null && !isPlainObject(data)) return undefined
+  return { id, event, data: data ?? {}, origin, asText }
+}
+
+function parse(text: string): unknown {
+  if (text.length > TEXT_LIMIT || !text.startsWith('{')) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Own members only: a polluted prototype must not fill in what a message lacks. */
+export function member(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
