@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { clusterName, clusterRecord, CLUSTERS, solanaAccountUrl, solanaTransactionUrl, SOL_DECIMALS, splToken, splTokens, usdcToken } from './clusters.js'
+import { addressUrl, chainById, DEFAULT_CHAINS, ETHEREUM_DECIMALS, rpcUrlOf, transactionUrl, USDC_ADDRESSES, usdcAddress, USD_COIN_DECIMALS, type ChainRecord } from './registry.js'
+
+const chain = (id: number) => chainById(id) ?? expect.fail(`no chain ${id}`)
+
+describe('known chains', () => {
+  it('are listed in their order, each once, with a public address and an explorer', () => {
+    expect(DEFAULT_CHAINS.map(({ id }) => id)).toEqual([
+      1, 11155111, 17000, 42161, 421614, 10, 11155420, 137, 80002, 42220, 44787, 314, 314159, 8453, 84532, 80085, 42, 59144, 59140,
+      43114, 43113, 7777777, 999, 999999999, 690, 17069,
+    ])
+    for (const { rpcUrls, blockExplorers, nativeCurrency } of DEFAULT_CHAINS) {
+      expect(rpcUrls.default.http[0]).toMatch(/^https:\/\//)
+      expect(blockExplorers?.default.url).toMatch(/^https:\/\//)
+      expect(nativeCurrency.decimals).toBe(18)
+    }
+  })
+
+  it('are asked at their own override first, then the host\'s address, then the provider\'s, then the public one', () => {
+    const base = chain(8453)
+    const options = { rpcUrls: { 8453: 'https://host.example' }, appId: 'app&1' }
+    const own: ChainRecord = { ...base, rpcUrls: { ...base.rpcUrls, privyWalletOverride: { http: ['https://own.example'] } } }
+    expect(rpcUrlOf(own, options)).toBe('https://own.example')
+    expect(rpcUrlOf(base, options)).toBe('https://host.example')
+    expect(rpcUrlOf(base, { appId: 'app&1' })).toBe('https://base-mainnet.rpc.privy.systems?privyAppId=app%261')
+    expect(rpcUrlOf(base)).toBe('https://mainnet.base.org')
+    expect(rpcUrlOf({ ...base, rpcUrls: { default: { http: [] }, public: { http: ['https://open.example'] } } })).toBe('https://open.example')
+    expect(rpcUrlOf({ ...base, rpcUrls: { default: { http: [] } } })).toBeUndefined()
+  })
+
+  it('takes a chain of the host beside the known ones', () => {
+    const local: ChainRecord = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } }
+    expect(chainById(31337, [...DEFAULT_CHAINS, local])).toBe(local)
+    expect(chainById(31337)).toBeUndefined()
+    expect(transactionUrl(local, '0x1')).toBeUndefined()
+  })
+
+  it('link a transaction Etherscan-style [CONST-09]', () => {
+    expect(transactionUrl(chain(1), '0xabc')).toBe('https://etherscan.io/tx/0xabc')
+    expect(addressUrl(chain(17069), '0xabc')).toBe('https://explorer.garnetchain.com/address/0xabc')
+  })
+
+  it('never link anywhere but to a web page', () => {
+    const odd: ChainRecord = { ...chain(1), blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)//' } } }
+    expect(transactionUrl(odd, '0xabc')).toBeUndefined()
+  })
+
+  it('knows USDC on twelve of them [CONST-03]', () => {
+    expect(Object.keys(USDC_ADDRESSES)).toHaveLength(12)
+    expect(usdcAddress(8453)).toBe('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')
+    expect(usdcAddress(31337)).toBeUndefined()
+    expect(usdcAddress('constructor' as unknown as number)).toBeUndefined()
+  })
+
+  it('uses 6 decimals for the dollar coins and 9 for SOL [CONST-04]', () => {
+    expect(USD_COIN_DECIMALS).toBe(6)
+    expect(SOL_DECIMALS).toBe(9)
+    for (const cluster of CLUSTERS) {
+      for (const token of splTokens(cluster)) expect(token.decimals).toBe(token.symbol === 'SOL' ? 9 : 6)
+    }
+    expect(ETHEREUM_DECIMALS).toBe(18)
+  })
+})
+
+describe('clusters of Solana', () => {
+  it('are shown as "Solana", "Devnet" and "Testnet" [CONST-07]', () => {
+    expect(CLUSTERS.map(clusterName)).toEqual(['Solana', 'Devnet', 'Testnet'])
+  })
+
+  it('are asked at the public address of the cluster, or at the host\'s [SOLTX-35]', () => {
+    expect(CLUSTERS.map(name => clusterRecord(name).rpcUrl)).toEqual([
+      'https://api.mainnet-beta.solana.com', 'https://api.devnet.solana.com', 'https://api.testnet.solana.com',
+    ])
+    expect(clusterRecord('devnet', { devnet: 'http://127.0.0.1:8899' })).toEqual({ name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' })
+  })
+
+  it('link with a cluster parameter [CONST-06]', () => {
+    expect(solanaTransactionUrl('devnet', '5abc')).toBe('https://explorer.solana.com/tx/5abc?cluster=devnet')
+    expect(solanaAccountUrl('mainnet-beta', '5abc')).toBe('https://explorer.solana.com/account/5abc?cluster=mainnet-beta')
+  })
+
+  it('bring USDC, USDT and SOL on mainnet-beta and devnet [SOLTX-31]', () => {
+    for (const cluster of ['mainnet-beta', 'devnet'] as const) {
+      expect(splTokens(cluster).map(({ symbol, decimals }) => [symbol, decimals])).toEqual([['USDC', 6], ['USDT', 6], ['SOL', 9]])
+    }
+    expect(usdcToken('mainnet-beta')?.address).toBe('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+  })
+
+  it('describe a token by symbol, decimals and address [SOLTX-30]', () => {
+    expect(splToken('devnet', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')).toEqual({ symbol: 'USDC', decimals: 6, address: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' })
+  })
+
+  it('bring no token on testnet [SOLTX-32]', () => {
+    expect(splTokens('testnet')).toEqual([])
+    expect(usdcToken('testnet')).toBeUndefined()
+  })
+})
