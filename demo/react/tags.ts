@@ -1,6 +1,6 @@
 import type {} from 'react'
 
-type Attributes = { id?: string; class?: string; children?: unknown; [attribute: string]: unknown }
+type TagAttributes = { id?: string; class?: string; children?: unknown; [attribute: string]: unknown }
 interface Detail<T> { detail: T }
 type Listeners = {
   'onwallet-close'?: (event: Event) => void
@@ -12,10 +12,10 @@ type Listeners = {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'wallet-app': Attributes & { config?: object }
-      'wallet-button': Attributes
-      'wallet-login-modal': Attributes & Listeners & { open?: boolean }
-      'wallet-confirm-tx': Attributes & Listeners
+      'wallet-app': TagAttributes & { config?: object }
+      'wallet-button': TagAttributes
+      'wallet-login-modal': TagAttributes & Listeners & { open?: boolean }
+      'wallet-confirm-tx': TagAttributes & Listeners
     }
   }
 }
