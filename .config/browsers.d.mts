@@ -1,0 +1,2 @@
+export function browserPaths(): { chromium: string | undefined; firefox: string | undefined; webkit: string | undefined; display: string | undefined }
+export function ensureBrowsers(): void

@@ -1,0 +1,53 @@
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+// The one place that knows where browsers are installed; plain JavaScript, because the test setup uses it before anything is built.
+import { browserPaths } from '../../.config/browsers.mjs'
+
+export type Engine = 'chromium' | 'firefox'
+
+/** Starts a browser of this engine, headless, with a profile of its own. */
+export function launch(engine: Engine = 'chromium'): Promise<Browser> {
+  const paths = browserPaths()
+  if (engine === 'firefox') return puppeteer.launch({ browser: 'firefox', executablePath: paths.firefox, headless: true })
+  return puppeteer.launch({
+    executablePath: paths.chromium,
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+}
+
+/** A page that remembers what went wrong in it: console errors, uncaught exceptions, violations of the content security policy. */
+export async function openPage(browser: Browser, url: string, viewport = { width: 1280, height: 800 }): Promise<{ page: Page; troubles: string[] }> {
+  const page = await browser.newPage()
+  await page.setViewport(viewport)
+  const troubles: string[] = []
+  page.on('pageerror', error => troubles.push(`uncaught: ${error instanceof Error ? error.message : String(error)}`))
+  page.on('console', message => { if (message.type() === 'error') troubles.push(`console: ${message.text()}`) })
+  await page.goto(url)
+  return { page, troubles }
+}
+
+/** Waits for a thing inside a tag's shadow tree, found by selector and (part of) its text, and gives a hand on it. */
+export async function inside(page: Page, tag: string, selector: string, text = '') {
+  const handle = await page.waitForFunction(
+    (host, css, words) => {
+      const root = document.querySelector(host)?.shadowRoot
+      return [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(found => (found.textContent ?? '').includes(words) && found.checkVisibility()) ?? false
+    },
+    { timeout: 30_000, polling: 50 },
+    tag, selector, text,
+  )
+  const element = handle.asElement()
+  if (!element) throw new Error(`Nothing in ${tag} answers to ${selector} with "${text}"`)
+  return element as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
+}
+
+/** Presses a button inside a tag, once it is armed. */
+export async function press(page: Page, tag: string, text: string): Promise<void> {
+  const button = await inside(page, tag, 'button, a', text)
+  await page.waitForFunction(element => !(element as HTMLButtonElement).disabled && element.getAttribute('aria-disabled') !== 'true', { timeout: 30_000 }, button)
+  await button.click()
+}
+
+/** The text a tag shows now. */
+export const shown = (page: Page, tag: string): Promise<string> =>
+  page.$eval(tag, host => (host.shadowRoot?.querySelector('.panel, [part~=panel]') as HTMLElement | null)?.innerText ?? '')

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../world.js'
+import { inside, launch, openPage, press, shown } from './browser.js'
+
+/** A wallet of the signed-in user, as the page's own session tells it. */
+const wallet = (page: Page, chainType: 'ethereum' | 'solana') => page.$eval('wallet-app', (app, type) => {
+  const { session } = app as unknown as { session: { $state: { get(): { user: { linkedAccounts: { type: string; chainType?: string; address: string }[] } | null } } } }
+  return session.$state.get().user?.linkedAccounts.find(account => account.type === 'wallet' && account.chainType === type)?.address ?? ''
+}, chainType)
+
+const status = (page: Page) => page.$eval('wallet-app', app => (app as unknown as { session: { $state: { get(): { status: string } } } }).session.$state.get().status)
+
+async function rpc<T>(url: string, method: string, params: unknown[]): Promise<T> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  return (await answer.json() as { result: T }).result
+}
+
+describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engine => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let troubles: string[]
+  const address = `ada.${engine}@example.com`
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    browser = await launch(engine)
+    ;({ page, troubles } = await openPage(browser, world.appUrl ?? ''))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.stop()
+  })
+
+  it('logs in with the code from the inbox, accepts the terms and gets both wallets', async () => {
+    const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-login-complete', event => resolve((event as CustomEvent).detail), { once: true })))
+    await (await inside(page, 'wallet-button[for=login]', 'button')).click()
+    const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
+    await field.type(address)
+    await field.press('Enter')
+    await inside(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
+    const code = await world.driver.lastCode(address)
+    await (await inside(page, 'wallet-login-modal', 'input')).type(code)
+    await press(page, 'wallet-login-modal', 'Accept')
+    const detail = await outcome as { isNewUser: boolean; createdWallets: { chainType: string }[] }
+    expect(detail.isNewUser).toBe(true)
+    expect(detail.createdWallets.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
+    expect(JSON.stringify(detail)).not.toMatch(/eyJ/) // no token rides in an event
+    await page.waitForFunction(() => !document.querySelector('wallet-login-modal')?.hasAttribute('open'))
+  })
+
+  it('sees money arrive and goes on', async () => {
+    const to = await wallet(page, 'ethereum')
+    await (await inside(page, 'wallet-button[for=fund-ethereum]', 'button')).click()
+    await inside(page, 'wallet-fund#fund-ethereum', '.qr svg')
+    expect(await shown(page, 'wallet-fund#fund-ethereum')).not.toContain('Continue')
+    await world.driver.faucet(to, '0.5', 'ethereum')
+    await press(page, 'wallet-fund#fund-ethereum', 'Continue')
+    await world.driver.faucet(await wallet(page, 'solana'), '1', 'solana')
+  })
+
+  it('sends ether in a mined transaction', async () => {
+    const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const before = BigInt(await rpc<string>(world.ethereumRpcUrl, 'eth_getBalance', [to, 'latest']))
+    const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-confirm-tx-complete', event => resolve((event as CustomEvent).detail), { once: true })))
+    await page.waitForFunction(() => !document.querySelector('wallet-fund#fund-ethereum')?.hasAttribute('open'))
+    await (await inside(page, 'wallet-button[for=send-ethereum]', 'button')).click()
+    await press(page, 'wallet-confirm-tx#send-ethereum', 'Approve')
+    await press(page, 'wallet-confirm-tx#send-ethereum', 'All Done')
+    const { hash } = await outcome as { hash: string }
+    const receipt = await rpc<{ status: string }>(world.ethereumRpcUrl, 'eth_getTransactionReceipt', [hash])
+    expect(receipt.status).toBe('0x1')
+    expect(BigInt(await rpc<string>(world.ethereumRpcUrl, 'eth_getBalance', [to, 'latest'])) - before).toBe(10n ** 16n)
+  })
+
+  it('sends SOL in a confirmed transaction', async () => {
+    const to = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
+    const balance = async () => (await rpc<{ value: number }>(world.solanaRpcUrl, 'getBalance', [to])).value
+    const before = await balance()
+    await page.waitForFunction(() => !document.querySelector('wallet-confirm-tx#send-ethereum')?.hasAttribute('open'))
+    await (await inside(page, 'wallet-button[for=send-solana]', 'button')).click()
+    await press(page, 'wallet-confirm-tx#send-solana', 'Approve')
+    await inside(page, 'wallet-confirm-tx#send-solana', '.title', 'Transaction complete!')
+    await press(page, 'wallet-confirm-tx#send-solana', 'Close')
+    expect(await balance() - before).toBe(50_000_000)
+  })
+
+  it('is still signed in after a reload and in a second tab, and logging out there is logging out here [START-01]', async () => {
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+    const second = await openPage(browser, world.appUrl ?? '')
+    await second.page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+    await (await inside(second.page, 'wallet-button[action=logout]', 'button')).click()
+    await page.waitForFunction(() => !document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 5_000 })
+    expect(await status(page)).toBe('unauthenticated')
+    expect(second.troubles).toEqual([])
+  })
+
+  it('left nothing in the console', () => {
+    expect(troubles).toEqual([])
+  })
+})
