@@ -1,7 +1,7 @@
 import { HDKey as Bip32Key } from '@scure/bip32'
 import { getBase58Encoder } from '@solana/web3.js'
 import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
-import { bytesToHex, hexToBytes } from 'viem/utils'
+import { bytesToHex, hexToBytes } from 'viem'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { mnemonicToAccount } from 'viem/accounts'

@@ -1,0 +1,21 @@
+import { hashMessage, isHex, type Hex } from 'viem'
+import { invalidArguments } from '../frame-error.js'
+import type { WalletKey } from '../keys/derive.js'
+import { signatureText, signHash } from './sign-hash.js'
+
+/** EIP-191: params are `[message, address]`. Hex of whole bytes is signed as those bytes, any other text as UTF-8. */
+export async function signPersonalMessage(key: WalletKey, params: readonly unknown[]): Promise<Hex> {
+  const [message, address] = params
+  if (typeof message !== 'string') throw invalidArguments('personal_sign needs a message')
+  requireOwnAddress(key, address)
+  const isBytes = isHex(message) && message.length % 2 === 0
+  return signatureText(await signHash(key, hashMessage(isBytes ? { raw: message } : message)))
+}
+
+/** A request may leave the address out; if it names one, it is the wallet's. */
+export function requireOwnAddress(key: WalletKey, address: unknown): void {
+  if (address === undefined || address === null) return
+  if (typeof address !== 'string' || address.toLowerCase() !== key.address.toLowerCase()) {
+    throw invalidArguments('The address of the request is not the address of the wallet')
+  }
+}

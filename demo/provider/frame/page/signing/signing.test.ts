@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { hashMessage, hashTypedData, hexToBytes, keccak256, parseEther, parseTransaction, recoverAddress, recoverTransactionAddress, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { getBase58Encoder } from '@solana/web3.js'
+import { describe, expect, it } from 'vitest'
+import { deriveKey } from '../keys/derive.js'
+import { signPersonalMessage } from './personal-message.js'
+import { signSolanaMessage } from './solana-message.js'
+import { readTypedData, signTypedData } from './typed-data.js'
+import { signTransaction } from './transaction.js'
+
+const ENTROPY = hexToBytes('0xdf9bf37e6fcdf9bf37e6fcdf9bf37e3c')
+const ethereum = await deriveKey(ENTROPY, 'ethereum', 0)
+const solana = await deriveKey(ENTROPY, 'solana', 0)
+/** The same key in another implementation (a published development key). */
+const other = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const refused = { type: 'invalid_request_arguments' }
+
+describe('personal messages', () => {
+  it('signs text and bytes as another wallet with the same key does', async () => {
+    for (const message of ['hello', '', 'ünïcode 🎉', '0xzz', '0x123']) {
+      expect(await signPersonalMessage(ethereum, [message, ethereum.address])).toBe(await other.signMessage({ message }))
+    }
+    const raw = stringToHex('bytes')
+    expect(await signPersonalMessage(ethereum, [raw, ethereum.address.toLowerCase()])).toBe(await other.signMessage({ message: { raw } }))
+  })
+
+  it('refuses another address and a message that is no text', async () => {
+    await expect(signPersonalMessage(ethereum, ['hello', RECEIVER])).rejects.toMatchObject(refused)
+    for (const message of [undefined, null, 1, {}, ['hello']]) await expect(signPersonalMessage(ethereum, [message, ethereum.address])).rejects.toMatchObject(refused)
+  })
+
+  it('recovers to the wallet for any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }).filter(message => !message.startsWith('0x')), async message => {
+        const signature = await signPersonalMessage(ethereum, [message, ethereum.address])
+        return (await recoverAddress({ hash: hashMessage(message), signature })) === ethereum.address
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+const mail = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  primaryType: 'Mail',
+  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  message: {
+    from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
+    to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
+    contents: 'Hello, Bob!',
+  },
+}
+
+describe('typed data', () => {
+  it('hashes the example of EIP-712 as published and signs it as another wallet does', async () => {
+    expect(hashTypedData(readTypedData(mail) as never)).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2')
+    const expected = await other.signTypedData(mail as never)
+    expect(await signTypedData(ethereum, [ethereum.address, mail])).toBe(expected)
+    expect(await signTypedData(ethereum, [ethereum.address, JSON.stringify(mail)])).toBe(expected)
+  })
+
+  it('fills in the domain type that many apps leave out', async () => {
+    const { EIP712Domain: _, ...types } = mail.types
+    expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types }])).toBe(await other.signTypedData(mail as never))
+  })
+
+  it('leaves out what no type declares, and reads an address in any case of its letters', async () => {
+    const expected = await other.signTypedData(mail as never)
+    const contents = { ...mail.message, hidden: 2, to: { ...mail.message.to, wallet: '0xBbBBBBbbBBBbbbBbbBbbbbbBBbBbbbbBbBbbBBbB' } }
+    expect(readTypedData({ ...mail, message: contents }).message).not.toHaveProperty('hidden')
+    expect(await signTypedData(ethereum, [ethereum.address, { ...mail, message: contents }])).toBe(expected)
+  })
+
+  it('refuses what a lenient hash function would let pass', () => {
+    const one = (type: string, value: unknown, extra: object = {}) => ({ types: { Box: [{ name: 'value', type }], ...extra }, primaryType: 'Box', domain: {}, message: { value } })
+    expect(readTypedData(one('uint8', 255))).toBeDefined()
+    expect(readTypedData(one('int8', '-128'))).toBeDefined()
+    expect(readTypedData(one('bytes3', '0x010203'))).toBeDefined()
+    expect(readTypedData(one('uint8[2]', [1, '0x2']))).toBeDefined()
+    expect(readTypedData(one('uint256', 2n ** 200n))).toBeDefined()
+    const broken = [
+      one('uint8', 256), one('uint8', -1), one('int8', 128), one('uint8', '1 '), one('uint8', 1.5), one('uint8', '01'), one('uint8', true), one('uint8', null), one('uint8', 1e300),
+      one('uint7', 1), one('uint264', 1), one('uint', 1), one('bytes33', '0x'), one('bytes0', '0x'), one('bytes3', '0x0102'), one('bytes', '0x012'), one('bytes', 'text'),
+      one('uint8[2]', [1]), one('uint8[2]', [1, 2, 3]), one('uint8[]', 'x'), one('uint8[][1]', [1]), one('address', '0x12'), one('address', 7), one('bool', 1), one('string', 5), one('string', '\ud800'),
+      one('Missing', {}), one('Box', { value: {} }), one('Node', { next: [] }, { Node: [{ name: 'next', type: 'Node[]' }] }),
+      { ...one('uint8', 1), message: {} }, { ...one('uint8', 1), primaryType: 'Other' },
+      { ...one('uint8', 1), types: { Box: [{ name: 'value', type: 'uint8' }, { name: 'value', type: 'uint8' }] } }, { ...one('uint8', 1), types: { Box: [{ name: 'va lue', type: 'uint8' }] } },
+      { ...one('uint8', 1), types: { Box: [{ name: 'value', type: 'uint8' }], string: [] } }, { ...one('uint8', 1), domain: { extra: 1 } }, { ...one('uint8', 1), domain: { chainId: 'one' } },
+      { ...mail, domain: { ...mail.domain, salt: undefined } }, { ...mail, domain: { name: 'Ether Mail' } }, null, 'null', '{', [], 7, undefined,
+    ]
+    for (const data of broken) expect(() => readTypedData(data), String(JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))).toThrow(expect.objectContaining(refused) as Error)
+  })
+
+  it('ends with an error, not with the stack, on data that are deep, wide or in a circle', () => {
+    const circle: Record<string, unknown> = { ...mail }
+    circle['message'] = circle
+    const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as object
+    for (const data of [circle, { ...mail, message: deep }, { ...mail, message: { contents: Array(20_000).fill(1) } }, JSON.stringify({ ...mail, pad: 'x'.repeat(600_000) })]) {
+      expect(() => readTypedData(data)).toThrow(expect.objectContaining(refused) as Error)
+    }
+  })
+})
+
+describe('transactions', () => {
+  const common = { from: ethereum.address, to: RECEIVER, value: '0x16345785d8a0000', nonce: 3, chainId: 31337 } as const
+
+  it('signs types 2, 1 and 0 as another wallet does', async () => {
+    const signed = (extra: object) => signTransaction(ethereum, [{ ...common, ...extra }])
+    const base = { to: RECEIVER, value: parseEther('0.1'), nonce: 3, chainId: 31337, gas: 21_000n } as const
+    expect(await signed({ gas: '0x5208', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: 1 })).toBe(
+      await other.signTransaction({ ...base, type: 'eip1559', maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n }),
+    )
+    expect(await signed({ gasLimit: 21_000n, gasPrice: '1000000000' })).toBe(await other.signTransaction({ ...base, type: 'legacy', gasPrice: 1_000_000_000n }))
+    const accessList = [{ address: RECEIVER, storageKeys: [`0x${'00'.repeat(31)}01`] }] as const
+    expect(await signed({ type: 1, gas: 21_000, gasPrice: 1_000_000_000, accessList })).toBe(
+      await other.signTransaction({ ...base, type: 'eip2930', gasPrice: 1_000_000_000n, accessList: accessList as never }),
+    )
+  })
+
+  it('signs exactly what was asked for', async () => {
+    const serialized = await signTransaction(ethereum, [{ ...common, data: '0xdeadbeef', type: '0x2', gas: 50_000, maxFeePerGas: 10, maxPriorityFeePerGas: 2 }])
+    expect(parseTransaction(serialized)).toMatchObject({ type: 'eip1559', chainId: 31337, nonce: 3, to: RECEIVER.toLowerCase(), value: parseEther('0.1'), data: '0xdeadbeef', gas: 50_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 2n })
+    expect(await recoverTransactionAddress({ serializedTransaction: serialized as `0x02${string}` })).toBe(ethereum.address)
+    expect(keccak256(serialized)).toMatch(/^0x/)
+  })
+
+  it('refuses what is missing, broken or more than a transaction', async () => {
+    const fees = { gas: 21_000, maxFeePerGas: 10, maxPriorityFeePerGas: 1 }
+    const whole = { ...common, ...fees }
+    const broken: unknown[] = [
+      undefined, null, 'tx', [], {}, { ...whole, nonce: undefined }, { ...whole, chainId: undefined }, { ...whole, chainId: 0 }, { ...whole, gas: undefined }, { ...whole, from: RECEIVER },
+      { ...whole, to: '0x12' }, { ...whole, to: undefined }, { ...whole, value: -1 }, { ...whole, value: 1.5 }, { ...whole, value: '1e18' }, { ...whole, value: '0x' }, { ...whole, value: {} },
+      { ...whole, value: 2n ** 256n }, { ...whole, data: '0x1' }, { ...whole, data: 'text' }, { ...whole, type: 3 }, { ...whole, type: 4 }, { ...whole, type: '__proto__' },
+      { ...whole, authorizationList: [] }, { ...whole, blobVersionedHashes: [] }, { ...whole, maxPriorityFeePerGas: 11 }, { ...whole, type: 0 }, { ...common, gas: 21_000 },
+      { ...whole, gasPrice: 1 }, { ...whole, accessList: {} }, { ...whole, accessList: [{}] }, { ...whole, accessList: [{ address: RECEIVER, storageKeys: ['0x1'] }] },
+    ]
+    for (const tx of broken) await expect(signTransaction(ethereum, [tx]), String(tx)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('Solana messages', () => {
+  it('signs bytes so that the platform accepts them', async () => {
+    for (const message of [new TextEncoder().encode('hello'), crypto.getRandomValues(new Uint8Array(1_232))]) {
+      const { signature } = await signSolanaMessage(solana, { message: Buffer.from(message).toString('base64') })
+      const key = await crypto.subtle.importKey('raw', Uint8Array.from(getBase58Encoder().encode(solana.address)), 'Ed25519', false, ['verify'])
+      expect(await crypto.subtle.verify('Ed25519', key, new Uint8Array(Buffer.from(signature, 'base64')), message)).toBe(true)
+    }
+  })
+
+  it('refuses anything but base64 of some bytes', async () => {
+    for (const params of [undefined, null, 'aGk=', {}, { message: 7 }, { message: '' }, { message: 'a' }, { message: 'aGk' }, { message: 'a-_=' }, ['aGk=']]) {
+      await expect(signSolanaMessage(solana, params)).rejects.toMatchObject(refused)
+    }
+  })
+})
+
