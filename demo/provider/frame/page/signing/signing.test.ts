@@ -105,7 +105,7 @@ describe('typed data', () => {
       { ...one('uint8', 1), message: {} }, { ...one('uint8', 1), primaryType: 'Other' },
       { ...one('uint8', 1), types: { Box: [{ name: 'value', type: 'uint8' }, { name: 'value', type: 'uint8' }] } }, { ...one('uint8', 1), types: { Box: [{ name: 'va lue', type: 'uint8' }] } },
       { ...one('uint8', 1), types: { Box: [{ name: 'value', type: 'uint8' }], string: [] } }, { ...one('uint8', 1), domain: { extra: 1 } }, { ...one('uint8', 1), domain: { chainId: 'one' } },
-      { ...mail, domain: { ...mail.domain, salt: undefined } }, { ...mail, domain: { name: 'Ether Mail' } }, null, 'null', '{', [], 7, undefined,
+      { ...mail, domain: { name: 'Ether Mail' } }, null, 'null', '{', [], 7, undefined,
     ]
     for (const data of broken) expect(() => readTypedData(data), String(JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))).toThrow(expect.objectContaining(refused) as Error)
   })

@@ -26,7 +26,7 @@ export async function signTransaction(key: WalletKey, params: readonly unknown[]
   requireOwnAddress(key, member(request, 'from'))
   const transaction = readTransaction(request)
   const signature = await signHash(key, keccak256(serializeTransaction(transaction)))
-  const serialized = serializeTransaction(transaction, signature)
+  const serialized = serializeTransaction(transaction, { ...signature, v: BigInt(27 + signature.yParity) })
   const signer = await recoverTransactionAddress({ serializedTransaction: serialized as `0x02${string}` })
   if (signer !== key.address) throw new Error('The signed transaction does not belong to the wallet')
   return serialized
