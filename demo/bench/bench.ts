@@ -1,0 +1,179 @@
+/**
+ * Speed and size in a real browser, against a static React modal measured in the same run. Prints a table and writes
+ * .data/bench.json. Budgets are shown, not enforced: a shared machine is no judge of milliseconds.
+ *
+ *   npm run build && npm run bench [-- --runs 15]
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import type { Browser, CDPSession, Page } from 'puppeteer-core'
+import { launch } from '../e2e/browser.js'
+import { startWorld } from '../world.js'
+import { serve } from './server.js'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '11' }, cycles: { type: 'string', default: '500' } } })
+const RUNS = Number(values.runs)
+const CYCLES = Number(values.cycles)
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const CPU_SLOWDOWN = 4
+
+interface Row { what: string; figure: string; budget: string; held: boolean }
+const rows: Row[] = []
+const row = (what: string, figure: number, budget: number, unit: string) =>
+  rows.push({ what, figure: `${figure.toFixed(2)} ${unit}`, budget: `${budget.toFixed(2)} ${unit}`, held: figure <= budget })
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+
+const world = await startWorld({ data: ':memory:', ports: 'free' })
+const { appId } = await world.driver.createApp({})
+const page = (body: string) => ({ type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,">${body}` })
+const modal = await build({ entryPoints: [new URL('pages/static-modal.tsx', import.meta.url).pathname], bundle: true, minify: true, write: false, format: 'esm', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' } })
+const tags = (html: string) => page(`<script type="module" src="/dist/index.js"></script>${html}`)
+const server = await serve({
+  '/static': page('<div id="root"></div><script type="module" src="/static.js"></script>'),
+  '/static.js': { type: 'text/javascript', body: modal.outputFiles[0]?.text ?? '' },
+  '/ours': tags(`<button id="open" type="button">Log in</button><wallet-login-modal app-id="${appId}" api-url="${world.apiUrl}"></wallet-login-modal>`),
+  '/many': tags(''),
+})
+const browser: Browser = await launch()
+
+/** From the click to the frame that paints the e-mail field, in milliseconds, told by the page itself. */
+const clickToField = (target: Page) => target.evaluate(() => new Promise<number>(resolve => {
+  const field = () => document.querySelector<HTMLElement>('input[type=email]')
+    ?? document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLElement>('input[type=email]')
+  const button = document.getElementById('open') as HTMLButtonElement
+  const login = document.querySelector('wallet-login-modal')
+  if (login) button.onclick = () => { (login as HTMLElement & { open: boolean }).open = true }
+  requestAnimationFrame(() => {
+    const start = performance.now()
+    button.click()
+    const look = () => {
+      if (!field()?.checkVisibility()) return requestAnimationFrame(look)
+      requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => resolve(performance.now() - start); port2.postMessage(0) })
+    }
+    look()
+  })
+}))
+
+async function visit(path: string, options: { warm: boolean; network: boolean }): Promise<number> {
+  const context = await browser.createBrowserContext()
+  try {
+    const target = await context.newPage()
+    await target.goto(server.url + path, { waitUntil: 'networkidle0' })
+    const client: CDPSession = await target.createCDPSession()
+    if (options.warm && path === '/ours') {
+      await target.evaluate(() => (document.querySelector('wallet-login-modal') as HTMLElement & { prefetch?: () => Promise<void> }).prefetch?.())
+      await target.waitForNetworkIdle({ idleTime: 300 })
+    }
+    if (options.network) {
+      await client.send('Network.enable')
+      await client.send('Network.emulateNetworkConditions', SLOW_4G)
+    }
+    await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    return await clickToField(target)
+  } finally {
+    await context.close()
+  }
+}
+
+async function medianOf(path: string, options: { warm: boolean; network: boolean }): Promise<number> {
+  const figures: number[] = []
+  for (let run = 0; run < RUNS; run++) figures.push(await visit(path, options))
+  return median(figures)
+}
+
+// bytes
+const graph = JSON.parse(readFileSync(new URL('../../dist/graph.json', import.meta.url), 'utf8')) as { fileName: string; modules: string[] }[]
+const react = graph.find(({ modules }) => modules.some(id => id.includes('node_modules/react-dom/')))
+const reactBytes = react ? gzipSync(readFileSync(new URL(`../../dist/${react.fileName}`, import.meta.url)), { level: 9 }).length : 0
+{
+  const target = await browser.newPage()
+  let bytes = 0
+  let first = 0
+  const client = await target.createCDPSession()
+  await client.send('Network.enable')
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength })
+  await target.goto(`${server.url}/ours`, { waitUntil: 'networkidle0' })
+  first = bytes
+  await clickToField(target)
+  await target.waitForNetworkIdle({ idleTime: 300 })
+  row('bytes on the wire at load (page and tags)', first / 1000, 12 + 1, 'kB')
+  row('bytes on the wire up to the first e-mail field', bytes / 1000, 95, 'kB')
+  await target.close()
+}
+
+// time
+const staticModal = await medianOf('/static', { warm: true, network: false })
+row('click to painted e-mail field, prefetched, CPU / 4 (static React modal = 1)', await medianOf('/ours', { warm: true, network: false }) / staticModal, 1.3, 'x')
+const floor = SLOW_4G.latency + (reactBytes / SLOW_4G.downloadThroughput) * 1000
+row('click to painted e-mail field, cold, slow 4G, CPU / 4 (round trip + React chunk = 1)', await medianOf('/ours', { warm: false, network: true }) / floor, 1.5, 'x')
+
+// leaks
+{
+  const target = await browser.newPage()
+  const client = await target.createCDPSession()
+  await target.goto(`${server.url}/ours`, { waitUntil: 'networkidle0' })
+  await client.send('Performance.enable')
+  const measure = async () => {
+    for (let i = 0; i < 3; i++) await client.send('HeapProfiler.collectGarbage')
+    const { metrics } = await client.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0
+    return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
+  }
+  const cycle = (times: number) => target.evaluate(async count => {
+    const login = document.querySelector('wallet-login-modal') as HTMLElement & { show(): Promise<unknown>; close(): void; screen: string | null }
+    for (let i = 0; i < count; i++) {
+      const run = login.show().catch(() => {})
+      await new Promise<void>(resolve => { const look = () => login.shadowRoot?.querySelector('input[type=email]') ? resolve() : setTimeout(look, 4); look() })
+      login.close()
+      await run
+      await new Promise<void>(resolve => { const look = () => login.shadowRoot?.querySelector('input[type=email]') ? setTimeout(look, 4) : resolve(); look() })
+    }
+  }, times)
+  await cycle(20)
+  const before = await measure()
+  await cycle(CYCLES)
+  const after = await measure()
+  row(`${CYCLES} open-and-close cycles: heap growth`, (after.heap - before.heap) / 1e6, 2, 'MB')
+  row(`${CYCLES} open-and-close cycles: nodes`, Math.max(0, after.nodes - before.nodes), 0, '')
+  row(`${CYCLES} open-and-close cycles: listeners`, Math.max(0, after.listeners - before.listeners), 0, '')
+  await target.close()
+}
+
+// many tags
+{
+  const target = await browser.newPage()
+  const client = await target.createCDPSession()
+  await target.goto(`${server.url}/many`, { waitUntil: 'networkidle0' })
+  await client.send('Performance.enable')
+  const metric = async (name: string) => {
+    await client.send('HeapProfiler.collectGarbage')
+    return (await client.send('Performance.getMetrics')).metrics.find(found => found.name === name)?.value ?? 0
+  }
+  const add = (count: number) => target.evaluate((howMany, id, url) => {
+    const holder = document.createDocumentFragment()
+    for (let i = 0; i < howMany; i++) {
+      const tag = document.createElement('wallet-fund')
+      tag.setAttribute('app-id', id)
+      tag.setAttribute('api-url', url)
+      holder.append(tag)
+    }
+    document.body.append(holder)
+  }, count, appId, world.apiUrl)
+  await add(10)
+  const [heap, script] = [await metric('JSHeapUsedSize'), await metric('ScriptDuration')]
+  await add(1_000)
+  await new Promise(resolve => setTimeout(resolve, 500))
+  row('1,000 closed <wallet-fund> tags: script time a tag', (await metric('ScriptDuration') - script) * 1000 / 1000, 0.1, 'ms')
+  row('1,000 closed <wallet-fund> tags: memory a tag', (await metric('JSHeapUsedSize') - heap) / 1000 / 1000, 5, 'kB')
+  await target.close()
+}
+
+await browser.close()
+await server.stop()
+await world.stop()
+console.table(rows)
+mkdirSync('.data', { recursive: true })
+writeFileSync('.data/bench.json', `${JSON.stringify({ at: new Date().toISOString(), node: process.version, runs: RUNS, staticModalMs: staticModal, rows }, null, 2)}\n`)
+process.exit(0)
