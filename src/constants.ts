@@ -64,6 +64,18 @@ export const COPIED_MS = 1_600
 export const QR_SIZE_PX = 160
 export const QR_LOGO_SHARE = 0.14
 
+// chains
+/** A chain that has not answered a question by then is said to be unreachable. */
+export const CHAIN_TIMEOUT_MS = 15_000
+export const SEND_RETRY_DELAYS_MS: readonly number[] = [500, 1_500]
+export const RECEIPT_POLL_MS = 1_000
+/** From sending to giving up the wait for a receipt; the transaction may still be mined later. */
+export const RECEIPT_TIMEOUT_MS = 180_000
+/** A recent blockhash is worth about that long. */
+export const CONFIRM_TIMEOUT_MS = 90_000
+/** A hidden page looks at a balance no more often than this. */
+export const HIDDEN_POLL_MS = 60_000
+
 // errors the host sees as numbers (JSON-RPC and EIP-1193; 32603 as the specification writes it)
 export const RPC_USER_REJECTED = 4001
 export const RPC_UNSUPPORTED_CHAIN = 4901

@@ -1,0 +1,7 @@
+/** Everything that needs viem. Reached by `import()` only, so that it loads with the first screen that needs a chain. */
+export { getBalance, getErc20Balance, getErc20Info } from './balance.js'
+export type { EthereumAccess } from './client.js'
+export { checksummed, hasOddChecksum, prepareTransaction } from './prepare-transaction.js'
+export type { EthereumTransaction, PreparedTransaction, PrepareOptions } from './prepare-transaction.js'
+export { sendRawTransaction, waitForReceipt } from './send-transaction.js'
+export { checkSigned, hashOf, toSignable } from './signed-transaction.js'
