@@ -8,8 +8,10 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 /** The rooms from the ground up; a file imports from its own storey or from below. */
 const STOREYS: readonly (readonly string[])[] = [
   ['src/constants.ts', 'src/lib'],
-  ['src/errors', 'src/copy', 'src/config'],
-  ['src/api', 'src/channel', 'src/chains', 'src/connectors'],
+  ['src/errors', 'src/copy'],
+  ['src/chains'],
+  ['src/config'],
+  ['src/api', 'src/channel', 'src/connectors'],
   ['src/session'],
   ['src/accounts', 'src/wallet', 'src/security', 'src/funding'],
   ['src/stage', 'src/ui'],

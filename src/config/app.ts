@@ -1,0 +1,73 @@
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { APP_ID_LENGTH } from '../constants.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { onePerPage } from '../lib/page.js'
+import type { HostConfig } from './settings.js'
+
+/** What all elements of a page have in common and what cannot change: there is one instance a page. */
+export interface AppSettings {
+  readonly appId: string
+  readonly clientId?: string | undefined
+  /** Origin of the provider's API and wallet frame, without a trailing slash. */
+  readonly apiUrl: string
+}
+
+export const DEFAULT_API_URL = 'https://auth.privy.io'
+
+const app = (): WritableAtom<AppSettings | null> => onePerPage('app', () => atom<AppSettings | null>(null))
+const hostConfig = (): WritableAtom<HostConfig> => onePerPage('host-config', () => atom<HostConfig>({}))
+
+/** The page's app; null until an element or `configureWallet` names one. */
+export const $app = (): ReadableAtom<AppSettings | null> => app()
+
+/** What `configureWallet` was told, as the layer under every element's own settings. */
+export const $hostConfig = (): ReadableAtom<HostConfig> => hostConfig()
+
+/** Sets the page-wide settings; a later call adds to the earlier ones. Read once and copied: changing the object later changes nothing. */
+export function configureWallet(config: HostConfig): void {
+  hostConfig().set({ ...hostConfig().get(), ...config })
+}
+
+/** Where the page lives; handed in by tests. */
+interface Place { protocol: string; hostname: string }
+
+/** True where the page may start: over HTTPS, and over HTTP on this very machine. */
+export function isSecurePlace({ protocol, hostname }: Place): boolean {
+  if (protocol === 'https:') return true
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
+}
+
+/**
+ * Makes this the page's app. Throws INVALID_CONFIG for an app id that is not 25 characters, INSECURE_ORIGIN over plain
+ * HTTP on a public host, INSTANCE_CONFLICT when the page has another app already.
+ */
+export function useApp(wanted: { appId?: string | undefined; clientId?: string | undefined; apiUrl?: string | undefined }, place: Place = location): AppSettings {
+  if (!isSecurePlace(place)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need a page that is served over HTTPS.')
+  const { appId, clientId, apiUrl = DEFAULT_API_URL } = wanted
+  if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH) {
+    throw new WalletError('INVALID_CONFIG', `The app id must be a string of ${APP_ID_LENGTH} characters.`)
+  }
+  const origin = apiUrl.replace(/\/+$/, '')
+  const now = app().get()
+  if (now) {
+    const same = now.appId === appId && now.apiUrl === origin && (clientId === undefined || now.clientId === clientId)
+    if (!same) throw new WalletError('INSTANCE_CONFLICT', 'Only one app may be used on a page; another one is in use already.')
+    return now
+  }
+  const made: AppSettings = Object.freeze({ appId, clientId, apiUrl: origin })
+  app().set(made)
+  return made
+}
+
+/** The page's app, for code that cannot do without. */
+export function currentApp(): AppSettings {
+  const found = app().get()
+  if (!found) throw new WalletError('INVALID_CONFIG', 'No app id was given yet.')
+  return found
+}
+
+/** Forgets the page's app; for tests. */
+export function forgetApp(): void {
+  app().set(null)
+  hostConfig().set({})
+}
