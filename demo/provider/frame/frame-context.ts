@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import type { Database } from 'node-sqlite3-wasm'
+
+/** What the frame's server side needs from the provider. */
+export interface FrameContext {
+  readonly db: Database
+  /** The provider's clock in Unix milliseconds. */
+  now(): number
+  /** The origins an app lists, or undefined for an unknown app. An empty list means pages of this machine. */
+  allowedDomains(appId: string): readonly string[] | undefined
+  /** The user of the request's app id and access token; undefined when there is none. */
+  authenticate(request: Context): string | undefined | Promise<string | undefined>
+}

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import type { FrameContext } from './frame-context.js'
+import { frameScript } from './frame-script.js'
+import { pageRoutes } from './page-routes.js'
+import { walletRoutes } from './wallet-routes.js'
+
+export type { FrameContext } from './frame-context.js'
+export { WALLET_TABLES } from './wallet-tables.js'
+export { WalletStore, type EmbeddedWalletAccount } from './wallet-store.js'
+
+/** The wallet frame: its page, its script, and the routes that hold the provider's shares. */
+export function frameRoutes(context: FrameContext): Hono {
+  // Bundled before the first visitor comes.
+  frameScript()
+  return new Hono().route('/', pageRoutes(context)).route('/', walletRoutes(context))
+}

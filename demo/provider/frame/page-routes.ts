@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { allowedSources } from './allowed-origins.js'
+import type { FrameContext } from './frame-context.js'
+import { frameScript } from './frame-script.js'
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+/** Rights of the frame's document: none of those a page can ask for. */
+const PERMISSIONS = 'accelerometer=(), camera=(), clipboard-read=(), clipboard-write=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()'
+
+/**
+ * The wallet frame's page, one for each app: nothing to see, one script, and the list of pages it may serve. The list
+ * comes from the provider alone, both for the browser (`frame-ancestors`) and for the script.
+ */
+export function pageRoutes(context: FrameContext): Hono {
+  const routes = new Hono()
+
+  routes.get('/apps/:appId/embedded-wallets', request => {
+    const appId = request.req.param('appId')
+    const domains = context.allowedDomains(appId)
+    if (domains === undefined) return request.text('Unknown app', 404, { ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' })
+    const sources = allowedSources(domains)
+    const { version, integrity } = frameScript()
+    const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Wallet</title>
+  </head>
+  <body data-app-id="${attribute(appId)}" data-sources="${attribute(sources.join(' '))}">
+    <script type="module" src="/apps/frame/${version}.js" integrity="${integrity}"></script>
+  </body>
+</html>
+`
+    return request.html(page, 200, {
+      ...HEADERS,
+      'cache-control': 'no-store',
+      'permissions-policy': PERMISSIONS,
+      'content-security-policy': [
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+        `frame-ancestors ${sources.length > 0 ? sources.join(' ') : "'none'"}`,
+      ].join('; '),
+    })
+  })
+
+  routes.get('/apps/frame/:file', request => {
+    const { code, version } = frameScript()
+    if (request.req.param('file') !== `${version}.js`) return request.text('Not found', 404, HEADERS)
+    return request.body(code, 200, { ...HEADERS, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
+  })
+
+  return routes
+}
+
+function attribute(value: string): string {
+  return value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

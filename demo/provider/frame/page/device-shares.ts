@@ -1,0 +1,155 @@
+/** A device share in the clear, with the name of its set. */
+export interface DeviceShare {
+  readonly setId: string
+  readonly share: Uint8Array
+}
+
+/** Where this browser keeps its device shares. Only the frame's own origin can reach it, and only below this host's site. */
+export interface DeviceShares {
+  /** Names of the sets this device has a share of, newest first. */
+  setIds(): Promise<readonly string[]>
+  read(setId: string): Promise<Uint8Array | undefined>
+  write(share: DeviceShare): Promise<void>
+  remove(setId: string): Promise<void>
+}
+
+const DATABASE = 'wallet-frame'
+const KEYS = 'keys'
+const SHARES = 'shares'
+const IV_BYTES = 12
+const SETS_LIMIT = 50
+
+interface StoredShare {
+  readonly id: string
+  readonly app: string
+  readonly at: number
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly box: ArrayBuffer
+}
+
+/**
+ * Device shares in IndexedDB, each encrypted with an AES-GCM key of this app that cannot be read out, not even by this
+ * page. A browser without working storage gets shares for the life of the page instead: the next page recovers.
+ */
+export async function openDeviceShares(appId: string): Promise<DeviceShares> {
+  try {
+    const database = await openDatabase()
+    return new StoredShares(database, appId, await deviceKey(database, appId))
+  } catch {
+    return new PassingShares()
+  }
+}
+
+class StoredShares implements DeviceShares {
+  constructor(
+    readonly database: IDBDatabase,
+    readonly appId: string,
+    readonly key: CryptoKey,
+  ) {}
+
+  async setIds(): Promise<readonly string[]> {
+    const rows = (await settled(this.database.transaction(SHARES).objectStore(SHARES).getAll())) as StoredShare[]
+    return rows
+      .filter(({ app }) => app === this.appId)
+      .sort((one, other) => other.at - one.at)
+      .slice(0, SETS_LIMIT)
+      .map(({ id }) => id)
+  }
+
+  async read(setId: string): Promise<Uint8Array | undefined> {
+    const row = (await settled(this.database.transaction(SHARES).objectStore(SHARES).get(setId))) as StoredShare | undefined
+    if (!row || row.app !== this.appId) return undefined
+    try {
+      return new Uint8Array(await crypto.subtle.decrypt(this.#algorithm(setId, row.iv), this.key, row.box))
+    } catch {
+      // Made with a key that is gone, or touched by someone: as good as no share.
+      return undefined
+    }
+  }
+
+  async write({ setId, share }: DeviceShare): Promise<void> {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+    const box = await crypto.subtle.encrypt(this.#algorithm(setId, iv), this.key, Uint8Array.from(share))
+    const row: StoredShare = { id: setId, app: this.appId, at: Date.now(), iv, box }
+    const transaction = this.database.transaction(SHARES, 'readwrite', { durability: 'strict' })
+    transaction.objectStore(SHARES).put(row)
+    await completed(transaction)
+  }
+
+  async remove(setId: string): Promise<void> {
+    const transaction = this.database.transaction(SHARES, 'readwrite')
+    transaction.objectStore(SHARES).delete(setId)
+    await completed(transaction)
+  }
+
+  /** The name of the set is bound to the box: a share cannot be passed off as another set's. */
+  #algorithm(setId: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+    return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${this.appId}\n${setId}`) }
+  }
+}
+
+class PassingShares implements DeviceShares {
+  readonly #shares = new Map<string, Uint8Array>()
+
+  setIds(): Promise<readonly string[]> {
+    return Promise.resolve([...this.#shares.keys()].reverse())
+  }
+
+  read(setId: string): Promise<Uint8Array | undefined> {
+    const share = this.#shares.get(setId)
+    return Promise.resolve(share && Uint8Array.from(share))
+  }
+
+  write({ setId, share }: DeviceShare): Promise<void> {
+    this.#shares.set(setId, Uint8Array.from(share))
+    return Promise.resolve()
+  }
+
+  remove(setId: string): Promise<void> {
+    this.#shares.delete(setId)
+    return Promise.resolve()
+  }
+}
+
+/** The app's key on this device. Two tabs that need the first one at the same time end up with the same. */
+async function deviceKey(database: IDBDatabase, appId: string): Promise<CryptoKey> {
+  const found = (await settled(database.transaction(KEYS).objectStore(KEYS).get(appId))) as CryptoKey | undefined
+  if (found) return found
+  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const transaction = database.transaction(KEYS, 'readwrite')
+  const store = transaction.objectStore(KEYS)
+  // Read and write in one transaction, without a pause in which it would end.
+  const earlier = (await settled(store.get(appId))) as CryptoKey | undefined
+  if (earlier) return earlier
+  store.put(fresh, appId)
+  await completed(transaction)
+  return fresh
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(KEYS)
+      request.result.createObjectStore(SHARES, { keyPath: 'id' })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('No database'))
+    request.onblocked = () => reject(new Error('The database is held by an older page'))
+  })
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The database refused'))
+  })
+}
+
+/** Settles with the whole transaction: what was written stays. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The database refused'))
+  })
+}

@@ -1,0 +1,6 @@
+import type { EventHandler } from './frame-events.js'
+
+/** Hosts ask this again and again until the first answer; it needs no token and tells nothing. */
+export const readyEvents: Readonly<Record<string, EventHandler>> = {
+  'privy:iframe:ready': () => Promise.resolve({}),
+}

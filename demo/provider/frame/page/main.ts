@@ -1,0 +1,47 @@
+import { openDeviceShares } from './device-shares.js'
+import { frameEvents } from './events/frame-events.js'
+import { FrameError } from './frame-error.js'
+import { readRequest, type Request } from './message-gate.js'
+import { ProviderClient } from './provider-client.js'
+import { Vault } from './vault.js'
+
+/** The page's settings, written by the server into its body: they cannot come from the host. */
+const { appId = '', sources = '' } = document.body.dataset
+const query = new URLSearchParams(location.search)
+const allowed = sources.split(' ').filter(Boolean)
+
+const provider = new ProviderClient({ appId, clientId: identifier(query.get('client_id')), analyticsId: identifier(query.get('caid')) })
+const vault = openDeviceShares(appId).then(shares => new Vault(provider, shares))
+
+/** A page that is opened by itself has no host to serve. */
+if (window.parent !== window) {
+  window.addEventListener('message', message => {
+    const request = readRequest(message, { parent: window.parent, sources: allowed, isKnown: event => frameEvents.has(event) })
+    if (request) void answer(request)
+  })
+}
+
+async function answer(request: Request): Promise<void> {
+  const { id, event, data } = request
+  try {
+    const serve = frameEvents.get(event)
+    if (serve) reply(request, { id, event, data: await serve(data, await vault) })
+  } catch (error) {
+    reply(request, { id, event, error: told(error) })
+  }
+}
+
+/** The host is told what was meant for it; of anything unexpected only that it happened. */
+function told(error: unknown): { type: string; message: string } {
+  if (error instanceof FrameError) return { type: error.type, message: error.message }
+  return { type: 'error', message: 'An error has occurred, please try again.' }
+}
+
+function reply(request: Request, envelope: object): void {
+  window.parent.postMessage(request.asText ? JSON.stringify(envelope) : envelope, request.origin)
+}
+
+/** Ids go into headers: anything that is not one is left out. */
+function identifier(value: string | null): string | undefined {
+  return value !== null && /^[\w:.-]{1,100}$/.test(value) ? value : undefined
+}
