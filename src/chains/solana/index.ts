@@ -1,0 +1,10 @@
+/** Everything that needs @solana/web3.js. Reached by `import()` only, so that it loads with the first screen that needs a cluster. */
+export { describeTransaction } from './describe.js'
+export type { SolanaDescription, SolanaInstruction } from './describe.js'
+export { prepareSolana } from './prepare.js'
+export type { PreparedSolana } from './prepare.js'
+export { assertSolanaAddress, associatedTokenAccount, getBalance, getLatestBlockhash, getTokenBalance, isSolanaAddress } from './read.js'
+export { confirm, getParsedTransaction, sendRaw } from './send.js'
+export { buildTransfer } from './transfer.js'
+export { base64, messageOf, parseSolanaTransaction, serialize, signatureOf, withBlockhash, withSignature } from './wire.js'
+export type { CompiledInstruction, SolanaTransaction } from './wire.js'

@@ -1,0 +1,62 @@
+import { address, getAddressEncoder, getProgramDerivedAddress, isSolanaError } from '@solana/web3.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import type { ClusterRecord } from '../clusters.js'
+import { askSolana, expected } from './ask.js'
+
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const NO_SUCH_ACCOUNT = -32602
+
+/** The balance in lamports. */
+export function getBalance(account: string, cluster: ClusterRecord, signal: AbortSignal): Promise<bigint> {
+  return askSolana(cluster, signal, async (rpc, abortSignal) => {
+    const { value } = await rpc.getBalance(address(account), { commitment: 'confirmed' }).send({ abortSignal })
+    return expected<bigint>(value, typeof value === 'bigint')
+  })
+}
+
+/** The balance of a token in its smallest unit, in the wallet's own account for that mint; nothing when there is no such account. */
+export async function getTokenBalance(account: string, mint: string, cluster: ClusterRecord, signal: AbortSignal): Promise<bigint> {
+  const tokenAccount = await associatedTokenAccount(account, mint)
+  return askSolana(cluster, signal, async (rpc, abortSignal) => {
+    try {
+      const { value } = await rpc.getTokenAccountBalance(address(tokenAccount), { commitment: 'confirmed' }).send({ abortSignal })
+      return BigInt(expected(value.amount, /^\d{1,20}$/.test(value.amount)))
+    } catch (error) {
+      if (isSolanaError(error) && (error.context as { __code?: number }).__code === NO_SUCH_ACCOUNT) return 0n
+      throw error
+    }
+  })
+}
+
+/** Where a wallet keeps a token, by the rule everybody follows. */
+export async function associatedTokenAccount(owner: string, mint: string): Promise<string> {
+  const encode = getAddressEncoder().encode
+  const [found] = await getProgramDerivedAddress({
+    programAddress: address(ASSOCIATED_TOKEN_PROGRAM),
+    seeds: [encode(address(owner)), encode(address(TOKEN_PROGRAM)), encode(address(mint))],
+  })
+  return found
+}
+
+export function getLatestBlockhash(cluster: ClusterRecord, signal: AbortSignal): Promise<string> {
+  return askSolana(cluster, signal, async (rpc, abortSignal) => {
+    const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal })
+    return expected<string>(value.blockhash, typeof value.blockhash === 'string')
+  })
+}
+
+/** True for text that is an address of Solana. */
+export function isSolanaAddress(text: string): boolean {
+  try {
+    address(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @throws WalletError INVALID_DATA */
+export function assertSolanaAddress(text: string): void {
+  if (!isSolanaAddress(text)) throw new WalletError('INVALID_DATA', 'Not an address of Solana.')
+}

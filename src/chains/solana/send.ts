@@ -1,0 +1,53 @@
+import { isSolanaError, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED, type Base64EncodedWireTransaction, type Signature } from '@solana/web3.js'
+import { CONFIRM_TIMEOUT_MS, RECEIPT_POLL_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { poll } from '../../lib/poll.js'
+import { clusterName, type ClusterRecord } from '../clusters.js'
+import { withDeadline } from '../deadline.js'
+import { askSolana } from './ask.js'
+import { errorName } from './prepare.js'
+import { base64, serialize, signatureOf, type SolanaTransaction } from './wire.js'
+
+/** Gives a signed transaction to the cluster, the same bytes again after a lost answer. Answers its signature. */
+export async function sendRaw(transaction: SolanaTransaction, cluster: ClusterRecord, signal: AbortSignal): Promise<string> {
+  const signature = signatureOf(transaction)
+  if (!signature || transaction.signatures.includes(undefined)) throw new WalletError('UNABLE_TO_SIGN', 'The transaction lacks a signature.')
+  const wire = base64(serialize(transaction)) as Base64EncodedWireTransaction
+  await askSolana(cluster, signal, async (rpc, abortSignal) => {
+    try {
+      await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' }).send({ abortSignal })
+    } catch (error) {
+      // An earlier try has arrived: the same bytes count once.
+      if (!isSolanaError(error) || !isSolanaError(error.cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) throw error
+    }
+  })
+  return signature
+}
+
+/**
+ * Waits until the cluster has confirmed the transaction.
+ * @throws WalletError TRANSACTION_FAILURE "Transaction failed" with the logs when it failed on chain; CLIENT_REQUEST_TIMEOUT when nothing is heard of it
+ */
+export async function confirm(signature: string, cluster: ClusterRecord, signal: AbortSignal): Promise<void> {
+  const look = (inTime: AbortSignal) => askSolana(cluster, inTime, async (rpc, abortSignal) =>
+    (await rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }).send({ abortSignal })).value[0])
+  const status = await withDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, inTime => poll(look, {
+    every: RECEIPT_POLL_MS,
+    errorsAllowed: Infinity,
+    until: answer => answer?.err != null || answer?.confirmationStatus === 'confirmed' || answer?.confirmationStatus === 'finalized',
+    signal: inTime,
+  }))
+  if (status?.err == null) return
+  const parsed = await getParsedTransaction(signature, cluster, signal).catch(() => null)
+  signal.throwIfAborted()
+  throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', {
+    retryable: true, data: { hash: signature, reason: errorName(status.err), logs: parsed?.meta?.logMessages ?? [] },
+  })
+}
+
+/** The transaction as the cluster understood it; null when it is not found. Version 0 is the newest that is asked for. */
+export function getParsedTransaction(signature: string, cluster: ClusterRecord, signal: AbortSignal) {
+  return askSolana(cluster, signal, (rpc, abortSignal) => rpc.getTransaction(signature as Signature, {
+    commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0,
+  }).send({ abortSignal }))
+}
