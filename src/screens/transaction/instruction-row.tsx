@@ -1,0 +1,13 @@
+import { Details, OpeningRow } from '../../ui/details.js'
+import { SafeText } from '../../ui/safe-text.js'
+import { FactRow } from './fact-row.js'
+import type { ShownInstruction } from './review.js'
+
+/** One instruction in its order; it opens to the accounts and the data behind its name. */
+export function InstructionRow({ title, amount, facts }: ShownInstruction) {
+  return (
+    <OpeningRow label={<SafeText text={title} limit={60} />} value={amount && <SafeText text={amount} limit={40} />} inset>
+      <Details>{facts.map(fact => <FactRow key={fact.id} {...fact} />)}</Details>
+    </OpeningRow>
+  )
+}

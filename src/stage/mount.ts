@@ -1,0 +1,66 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { adoptStyles, adoptStylesAgain } from '../ui/sheets.js'
+import { base } from '../ui/styles/base.js'
+import { StageView, type StagePlay } from './stage.view.js'
+
+/** The inner element. Set `play` once it is in a shadow root; it has no attributes and no events. */
+export interface WalletStageElement extends HTMLElement {
+  play: StagePlay | undefined
+}
+
+interface Bridge extends HTMLElement {
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+const OURS = Symbol('wallet-stage of this copy')
+const TAG = 'wallet-stage'
+
+/** Defines the inner element once and returns its tag name; another copy of this bundle on the page keeps its own. */
+export function defineStage(registry: CustomElementRegistry = customElements): string {
+  for (let copy = 1; ; copy++) {
+    const tag = copy === 1 ? TAG : `${TAG}-${copy}`
+    const known = registry.get(tag)
+    if (known && OURS in known) return tag
+    if (known) continue
+    registry.define(tag, stageClass())
+    return tag
+  }
+}
+
+function stageClass(): CustomElementConstructor {
+  // r2wc declares connectedCallback and disconnectedCallback, its types do not say so.
+  const BridgeElement = r2wc(StageView, { props: { play: undefined }, events: [] }) as unknown as new () => Bridge
+
+  /** Stays mounted while it is moved about: it unmounts in the next task, and only if it is still outside the document. */
+  return class extends BridgeElement {
+    static readonly [OURS] = true
+    #mounted = false
+    #leaving: ReturnType<typeof setTimeout> | undefined
+
+    override connectedCallback() {
+      clearTimeout(this.#leaving)
+      if (this.#mounted) return
+      this.#mounted = true
+      this.classList.add('stage')
+      const root = this.getRootNode()
+      if (root instanceof ShadowRoot) adoptStyles(root, base)
+      super.connectedCallback()
+    }
+
+    override disconnectedCallback() {
+      this.#leaving = setTimeout(() => {
+        if (this.isConnected) return
+        this.#mounted = false
+        super.disconnectedCallback()
+      })
+    }
+
+    connectedMoveCallback() {}
+
+    adoptedCallback() {
+      const root = this.getRootNode()
+      if (root instanceof ShadowRoot) adoptStylesAgain(root)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { Component, createElement, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
+import { Button } from '../ui/button.js'
+import { Body, Dock } from '../ui/layout.js'
+import { Place } from '../ui/place.js'
+import { Status } from '../ui/status.js'
+import { $errors } from '../copy/errors.js'
+import type { Scene, Stage } from './stage.js'
+
+/** What an element hands to its stage, as one live object. */
+export interface StagePlay {
+  readonly stage: Stage
+  /** False where the page must keep its focus until the visitor acts: an inline element. */
+  readonly takeFocus: boolean
+  /** Told after a scene is in the document, before it is painted: time for header and size to follow. */
+  readonly shown?: (scene: Scene) => void
+}
+
+type Drawing = ComponentType<{ model: unknown }>
+type Loader = Scene['view']
+
+const drawings = new WeakMap<Loader, Drawing>()
+
+/** Loads a view ahead, so that its screen appears without a pause. */
+export async function loadView(loader: Loader): Promise<Drawing> {
+  const { default: view } = await loader()
+  const drawing = view as unknown as Drawing
+  drawings.set(loader, drawing)
+  return drawing
+}
+
+/** Draws what the stage shows. The old screen stays until the view of the new one is there. */
+export function StageView({ play, container }: { play?: StagePlay; container?: HTMLElement }) {
+  if (!play) return null
+  const root = container?.getRootNode()
+  return (
+    <Place value={root instanceof ShadowRoot ? root : null}>
+      <Scenes play={play} />
+    </Place>
+  )
+}
+
+function Scenes({ play }: { play: StagePlay }) {
+  const wanted = useStore(play.stage.$scene)
+  const { scene, drawing, failed, again } = useDrawn(wanted)
+  const ref = useRef<HTMLDivElement>(null)
+  const first = useRef<number>(undefined)
+  const last = useRef<number>(undefined)
+  const touched = useRef(false)
+  if (!scene) first.current = last.current = undefined
+  else first.current ??= scene.id
+
+  useLayoutEffect(() => {
+    if (!scene || failed) return
+    play.shown?.(scene)
+    if (last.current === scene.id) return
+    last.current = scene.id
+    if (play.takeFocus || touched.current) focusScene(ref.current, first.current === scene.id)
+  }, [scene, failed, play])
+
+  if (failed) return <Broken retry={again} />
+  if (!scene || !drawing) return null
+  return (
+    <div
+      ref={ref} key={scene.id} className="scene" data-screen={scene.screen} data-enter={first.current === scene.id ? undefined : scene.direction}
+      onPointerDown={() => { touched.current = true }} onKeyDown={() => { touched.current = true }}
+    >
+      <Boundary>{createElement(drawing, { model: scene.model })}</Boundary>
+    </div>
+  )
+}
+
+interface Drawn { scene: Scene | null; drawing: Drawing | undefined; failed: boolean; again: () => void }
+
+/** The newest scene whose view is loaded. */
+function useDrawn(wanted: Scene | null): Drawn {
+  const [, draw] = useState(0)
+  const [failure, setFailure] = useState<Loader>()
+  const kept = useRef<Scene | null>(null)
+  const ready = wanted && drawings.has(wanted.view)
+  const loader = wanted && !ready ? wanted.view : undefined
+  if (!wanted || ready) kept.current = wanted
+
+  useLayoutEffect(() => {
+    if (!loader || failure === loader) return
+    let here = true
+    loadView(loader).then(
+      () => { if (here) draw(count => count + 1) },
+      (error: unknown) => {
+        if (!here) return
+        setFailure(() => loader)
+        reportError(error)
+      },
+    )
+    return () => { here = false }
+  }, [loader, failure])
+
+  const scene = kept.current
+  return {
+    scene,
+    drawing: scene ? drawings.get(scene.view) : undefined,
+    failed: loader !== undefined && failure === loader,
+    again: () => setFailure(undefined),
+  }
+}
+
+/** The first screen's first field or action; later the field a screen was opened for, else its title. */
+function focusScene(scene: HTMLElement | null, first: boolean): void {
+  const target = scene?.querySelector<HTMLElement>('[data-first]')
+    ?? (first ? scene?.querySelector<HTMLElement>('button:not([disabled]), a[href]') : undefined)
+    ?? scene?.querySelector<HTMLElement>('.title')
+  target?.focus({ preventScroll: true })
+}
+
+/** A view that throws, or cannot be loaded, must not leave an empty dialog behind. */
+class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError() { return { broken: true } }
+  override render() {
+    return this.state.broken ? <Broken retry={() => this.setState({ broken: false })} /> : this.props.children
+  }
+}
+
+function Broken({ retry }: { retry: () => void }) {
+  const { title, detail, button } = useStore($errors).UNKNOWN_ERROR
+  return (
+    <div className="scene">
+      <Body centre><Status ring="failed" title={title} detail={detail} /></Body>
+      <Dock><Button onPress={retry}>{button}</Button></Dock>
+    </div>
+  )
+}

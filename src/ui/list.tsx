@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { ArrowUpRight, ChevronRight, Icon } from './icon.js'
+import { safeLink } from './safe-url.js'
+
+export function List({ tall, label, children }: { tall?: boolean; label?: string; children: ReactNode }) {
+  return <ul className={tall ? 'list tall' : 'list'} {...{ part: 'list' }} role="list" aria-label={label}>{children}</ul>
+}
+
+export interface ListItemProps {
+  /** What stands in front: an icon, or a mark of somebody's. */
+  mark?: ReactNode
+  icon?: LucideIcon
+  children: ReactNode
+  chip?: string | undefined
+  /** It leads to another list or screen of ours. */
+  leads?: boolean
+  onPress?: () => void
+  href?: string
+}
+
+export function ListItem({ mark, icon, children, chip, leads, onPress, href }: ListItemProps) {
+  const inside = (
+    <>
+      {icon ? <Mark><Icon of={icon} /></Mark> : mark}
+      <span className="says">{children}</span>
+      {chip && <Chip>{chip}</Chip>}
+      {leads && <Icon of={ChevronRight} flip />}
+      {href && <Icon of={ArrowUpRight} small flip />}
+    </>
+  )
+  const link = safeLink(href)
+  return (
+    <li>
+      {link
+        ? <a className="list-item" {...{ part: 'list-item' }} href={link} target="_blank" rel="noopener noreferrer">{inside}</a>
+        : <button type="button" className="list-item" {...{ part: 'list-item' }} onClick={onPress}>{inside}</button>}
+    </li>
+  )
+}
+
+/** A place for an icon, a picture or a monogram; without a frame unless `framed`. */
+export function Mark({ framed, large, children }: { framed?: boolean; large?: boolean; children: ReactNode }) {
+  return <span className={`mark${framed ? '' : ' bare'}${large ? ' large' : ''}`} aria-hidden="true">{children}</span>
+}
+
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className="chip" {...{ part: 'chip' }}>{children}</span>
+}

@@ -1,0 +1,22 @@
+/** One SVG path for the dark modules of a square bit matrix: a rectangle a run, three strokes a finder eye. `size` is its edge. */
+export function qrPath(size: number, dark: (row: number, column: number) => boolean, clear: number): string {
+  const from = (size - clear) / 2
+  const cleared = (row: number, column: number) => clear > 0 && row >= from && row < from + clear && column >= from && column < from + clear
+  let path = ''
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!dark(row, column) || cleared(row, column)) continue
+      let end = column + 1
+      while (end < size && dark(row, end) && !cleared(row, end)) end++
+      path += `M${column} ${row}h${end - column}v1h${column - end}z`
+      column = end
+    }
+  }
+  return path
+}
+
+/** How many modules in the middle give way to a logo of this share of the edge: odd, so that it sits in the middle. */
+export function clearedModules(size: number, share: number): number {
+  const modules = Math.ceil(size * share)
+  return modules % 2 === size % 2 ? modules : modules + 1
+}

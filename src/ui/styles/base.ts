@@ -1,0 +1,168 @@
+/**
+ * Body, dock, headings, buttons, fields, lists and the ring: what the first screens are made of.
+ * Class names are the public part names. Choices lie on a surface; facts (facts.ts) stand on ruled lines.
+ */
+export const base = `
+:where(.scene, .scene *, .scene *::before, .scene *::after) { box-sizing: border-box; margin: 0; }
+.stage, .scene { display: flex; flex-direction: column; flex: 1 1 auto; min-block-size: 0; min-inline-size: 0; }
+.scene {
+  font: 400 var(--_fs)/1.45 var(--_font); color: var(--_fg); text-align: start; letter-spacing: normal; word-spacing: normal;
+  text-transform: none; text-indent: 0; text-shadow: none; white-space: normal; font-variant: normal; font-style: normal;
+  -webkit-text-size-adjust: 100%; overflow-wrap: break-word; -webkit-font-smoothing: antialiased; cursor: auto; visibility: visible;
+}
+:where(.scene) :where(button, input) { font: inherit; color: inherit; letter-spacing: inherit; }
+:where(.scene) :where(button, summary, label) { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent; }
+.scene :focus-visible { outline: 2px solid var(--_focus); outline-offset: 2px; }
+.scene a, .link { color: var(--_accent-ink); text-underline-offset: .2em; text-decoration-thickness: 1px; font-weight: 500; }
+.link {
+  position: relative; display: inline-flex; gap: 5px; align-items: center; min-block-size: 24px; padding: 0; border: 0; background: none;
+  text-decoration: none; font-size: var(--_fs-sm); text-align: start; border-radius: 4px;
+}
+.link::after { content: ""; position: absolute; inset: calc((24px - var(--_hit)) / 2) -4px; }
+.link:hover { text-decoration: underline; }
+.mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
+.unseen { position: absolute !important; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.icon { inline-size: 20px; block-size: 20px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
+.icon.small { inline-size: 16px; block-size: 16px; stroke-width: 2; }
+.flip:dir(rtl) { scale: -1 1; }
+
+.body {
+  flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; gap: var(--_s4);
+  padding: var(--_s1) var(--_s6) var(--_s3); overflow: auto; overscroll-behavior: contain; scrollbar-width: thin;
+  scrollbar-color: var(--_line) transparent; outline-offset: -2px;
+}
+.body, .list.tall, .message { /* a hairline at the lower edge only while there is more to read */
+  background: linear-gradient(var(--_under, var(--_bg)) 0 0) 50% 100%/100% 4px no-repeat local,
+    linear-gradient(var(--_line-strong) 0 0) 50% calc(100% - 1px)/100% 1px no-repeat scroll, var(--_under, var(--_bg));
+}
+.body.wide { gap: var(--_s6); }
+.body.centre { text-align: center; align-items: center; }
+.body.centre > * { max-inline-size: 100%; }
+.heading { display: grid; gap: 6px; }
+.heading > .lead { inline-size: 44px; block-size: 44px; border-radius: 50%; display: grid; place-items: center; background: var(--_surface); margin-block-end: var(--_s3); }
+.title {
+  font-size: var(--_fs-title); line-height: 1.22; font-weight: var(--_strong); letter-spacing: calc(-.014em * var(--_track));
+  outline: none !important; text-wrap: pretty;
+}
+.subtitle { color: var(--_muted); text-wrap: pretty; }
+.centre :is(.title, .subtitle) { text-wrap: balance; }
+.subtitle b { color: var(--_fg); font-weight: 500; overflow-wrap: anywhere; }
+.dock { flex: none; padding: var(--_s2) var(--_s6) 0; display: grid; gap: var(--_s1); }
+.dock.pair { display: flex; flex-wrap: wrap; gap: var(--_s2); }
+.dock.pair > * { flex: 1 0 100%; }
+.dock.pair > .button { flex: 1 1 0; min-inline-size: max-content; max-inline-size: 100%; }
+.legal { font-size: var(--_fs-xs); color: var(--_muted); text-align: center; text-wrap: balance; }
+.scene .legal a { color: inherit; }
+
+.button {
+  position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; inline-size: 100%; min-block-size: var(--_control);
+  padding: 8px var(--_s4); border: 1px solid transparent; border-radius: var(--_r); background: none; font-weight: var(--_strong);
+  text-align: center; line-height: 1.25; text-decoration: none; user-select: none; -webkit-user-select: none;
+  transition: background-color var(--_t-fast), color var(--_t-fast), box-shadow var(--_t-fast), scale var(--_t-fast) var(--_ease);
+}
+.button:active:not([disabled], [aria-disabled="true"]) { scale: .985; }
+.scene .button-primary { background-color: var(--_accent); color: var(--_on-accent); border-color: var(--_accent-edge); font-weight: var(--_strong); }
+.button-primary:hover { background-color: var(--_accent-hover); box-shadow: 0 0 0 3px var(--_accent-tint); }
+.button-primary:active { background-color: var(--_accent-press); }
+.button-secondary { background: var(--_surface) linear-gradient(var(--_hover) 0 0); }
+.button-secondary:hover { background-color: color-mix(in oklab, var(--_surface), var(--_fg) 5%); }
+.quiet { min-block-size: 44px; color: var(--_muted); font-weight: 500; }
+.quiet:hover { color: var(--_fg); background: var(--_hover); }
+.danger { background: var(--_error-tint); color: var(--_error); border-color: color-mix(in oklab, var(--_error) 45%, transparent); }
+.danger:hover { border-color: var(--_error); }
+.scene .button:is([disabled], .off) { background: var(--_surface); color: color-mix(in oklab, var(--_fg) 48%, var(--_bg)); border-color: transparent; box-shadow: none; cursor: default; }
+.button.busy { cursor: progress; }
+.button.busy .says { opacity: .86; }
+.spinner { inline-size: 1.15em; block-size: 1.15em; flex: none; border-radius: 50%; border: 2px solid color-mix(in oklab, currentColor 25%, transparent); border-block-start-color: currentColor; animation: turn .9s linear infinite; }
+.stack { display: inline-grid; place-items: center; }
+.stack > * { grid-area: 1 / 1; display: inline-flex; align-items: center; justify-content: center; gap: 8px; }
+.stack > .away { visibility: hidden; }
+
+.list { list-style: none; padding: 0; inline-size: 100%; background: var(--_surface); border-radius: var(--_r); overflow: clip; flex: none; }
+.list.tall { max-block-size: 400px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; --_under: var(--_surface); }
+.list-item {
+  position: relative; display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: var(--_row); padding: 8px 14px;
+  border: 0; background: none; text-align: start; font-weight: 500; border-radius: var(--_r); outline-offset: -2px !important;
+  transition: background-color var(--_t-fast);
+}
+.scene a.list-item { color: inherit; text-decoration: none; }
+.list > li + li .list-item::before { content: ""; position: absolute; inset-block-start: 0; inset-inline: 54px 14px; block-size: 1px; background: var(--_line); }
+.list-item > .says { flex: 1; min-inline-size: 0; display: grid; }
+.list-item:hover { background: var(--_hover); }
+.list-item:active { background: var(--_press); }
+.list-item > .icon:last-child { color: var(--_muted); }
+.mark { inline-size: 28px; block-size: 28px; flex: none; display: grid; place-items: center; border-radius: 8px; overflow: clip; background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-size: 13px; line-height: 1; font-weight: var(--_strong); }
+.mark.bare { box-shadow: none; background: none; }
+.mark.large { inline-size: 56px; block-size: 56px; border-radius: 16px; font-size: 24px; }
+.mark img { inline-size: 100%; block-size: 100%; object-fit: contain; }
+.chip { flex: none; padding: 2px 8px; border-radius: 99px; font-size: var(--_fs-xs); line-height: 16px; font-weight: 500; color: var(--_muted); border: 1px solid var(--_line); background: var(--_bg); }
+
+.form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; inline-size: 100%; text-align: start; }
+.label { font-size: var(--_fs-sm); font-weight: 500; justify-self: start; }
+.field {
+  display: flex; align-items: center; gap: 8px; inline-size: 100%; min-block-size: 50px; padding-inline: 14px 5px; cursor: text;
+  border: var(--_bw) solid var(--_line-strong); border-radius: var(--_r); background: var(--_bg);
+  transition: border-color var(--_t-fast), box-shadow var(--_t-fast);
+}
+.field:hover { border-color: color-mix(in oklab, var(--_fg) 62%, var(--_bg)); }
+.field:has(.input:focus) { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
+.field.wrong { border-color: var(--_error); }
+.field.wrong:has(.input:focus) { border-color: var(--_error); box-shadow: 0 0 0 1px var(--_error), 0 0 0 4px var(--_error-tint); }
+.field > .icon { color: var(--_muted); }
+.input {
+  flex: 1; min-inline-size: 0; inline-size: 100%; border: 0; border-radius: 0; background: none; padding: 0; block-size: 46px; appearance: none;
+  font-size: var(--_fs-field) !important; outline: none !important; text-overflow: ellipsis; box-shadow: none;
+}
+.input:-webkit-autofill { -webkit-text-fill-color: var(--_fg); transition: background-color 9999s; }
+.input::placeholder { color: var(--_muted); opacity: 1; }
+.field .button { inline-size: auto; flex: none; min-block-size: max(38px, var(--_hit)); padding: 6px 14px; border-radius: calc(var(--_r) * .66); font-size: calc(var(--_fs) * .9334); }
+.hint { display: flex; gap: 6px 12px; align-items: center; justify-content: space-between; min-block-size: 24px; font-size: var(--_fs-sm); line-height: 1.4; color: var(--_muted); }
+.hint > .link { margin-inline-start: auto; white-space: nowrap; }
+.hint.fleeting:empty { display: none; }
+.wait-line, .sent { display: inline-flex; gap: 6px; align-items: center; }
+.sent { margin-inline-start: auto; }
+.error { color: var(--_error); font-weight: 500; }
+.okay { color: var(--_success); font-weight: 500; display: inline-flex; gap: 6px; align-items: center; }
+
+.status { display: grid; justify-items: center; gap: var(--_s6); padding-block: 56px var(--_s4); inline-size: 100%; }
+.status.greeting { padding-block: var(--_s2) 0; gap: var(--_s4); }
+.ring { position: relative; inline-size: 88px; block-size: 88px; display: grid; place-items: center; color: var(--_accent-ink); }
+.ring > svg:first-child { position: absolute; inset: 0; fill: none; stroke-width: 2.5; stroke-linecap: round; rotate: -90deg; }
+.ring .track { stroke: var(--_line); }
+.ring .arc { stroke: currentColor; stroke-dasharray: 24 76; transform-origin: 50% 50%; animation: turn 1.1s linear infinite; }
+.ring > .icon { inline-size: 32px; block-size: 32px; }
+.ring > .mark { inline-size: 48px; block-size: 48px; border-radius: 14px; font-size: 21px; }
+.ring:is(.done, .failed, .still) .arc { stroke-dasharray: 100 0; animation: close var(--_t-slow) var(--_ease) both; }
+.ring.done { color: var(--_success); }
+.ring.failed { color: var(--_error); }
+.ring.failed .arc { stroke-dasharray: 88 12; rotate: 22deg; }
+.ring.still { color: var(--_muted); }
+.ring.still .arc { stroke: none; }
+.ring.done > .icon path { stroke-dasharray: 30; animation: draw var(--_t-slow) var(--_ease) both; }
+.ring.failed > .icon { animation: appear var(--_t) var(--_ease) both; }
+
+.scene[data-enter] > :is(.body, .dock) { animation: arrive var(--_t) var(--_ease) both; }
+.scene[data-enter="next"] { --_from: 8px; }
+.scene[data-enter="back"] { --_from: -8px; }
+.scene[data-enter="next"]:dir(rtl) { --_from: -8px; }
+.scene[data-enter="back"]:dir(rtl) { --_from: 8px; }
+@keyframes arrive { from { opacity: 0; translate: var(--_from) 0; } }
+@keyframes appear { from { opacity: 0; scale: .8; } }
+@keyframes turn { to { rotate: 1turn; } }
+@keyframes close { from { stroke-dasharray: 24 76; } }
+@keyframes draw { from { stroke-dashoffset: 30; } }
+@keyframes breathe { to { opacity: .45; } }
+@media (prefers-reduced-motion: reduce) {
+  .scene, .scene *, .scene *::before, .scene *::after { animation: none !important; transition: none !important; }
+  .scene :is(.spinner, .arc, .skeleton) { animation: breathe 1.6s ease-in-out infinite alternate !important; }
+  .button:active:not([disabled]) { scale: none; }
+}
+@media (forced-colors: active) {
+  .button, .list, .field, .chip, .mark { border: 1px solid; }
+  .scene .button-primary { background: Highlight; color: HighlightText; forced-color-adjust: none; border-color: Highlight; }
+  .scene .button:is([disabled], .off) { color: GrayText; background: ButtonFace; border-color: GrayText; }
+  .field:has(.input:focus) { outline: 2px solid Highlight; }
+  .list > li + li .list-item::before { background: GrayText; }
+  .ring .track { stroke: GrayText; }
+}
+`

@@ -1,0 +1,82 @@
+/** Money, facts on ruled lines, the wallet, the QR code, and what asks for attention. */
+export const facts = `
+.money { display: grid; gap: 2px; justify-items: start; min-block-size: calc(var(--_fs-amount) * 1.1 + var(--_fs-sm) * 2.9 + 4px); align-content: start; }
+.money > small { font-size: var(--_fs-sm); color: var(--_muted); font-variant-numeric: tabular-nums; }
+.amount {
+  display: flex; flex-wrap: wrap; align-items: baseline; column-gap: .22em; max-inline-size: 100%; overflow-wrap: anywhere;
+  font-size: var(--_fs-amount); line-height: 1.1; font-weight: 500; letter-spacing: calc(-.028em * var(--_track)); font-variant-numeric: tabular-nums;
+}
+.amount.long { font-size: calc(var(--_fs-amount) * .72); line-height: 1.2; }
+.amount.longer { font-size: calc(var(--_fs-amount) * .52); line-height: 1.25; }
+.amount > small { font-size: max(.48em, var(--_fs)); letter-spacing: calc(-.01em * var(--_track)); color: var(--_muted); }
+.subject { inline-size: 56px; block-size: 56px; border-radius: 14px; overflow: clip; background: var(--_surface); }
+.subject img { inline-size: 100%; block-size: 100%; object-fit: cover; }
+
+.details { inline-size: 100%; font-size: calc(var(--_fs) * .9334); }
+.row {
+  display: flex; justify-content: space-between; align-items: center; gap: 16px; min-block-size: max(40px, var(--_hit)); inline-size: 100%;
+  padding: 8px 0; border: 0; border-block-end: 1px solid var(--_line); background: none; line-height: 1.4; text-align: start; border-radius: 0;
+}
+.details > :last-child, .details > :last-child > .row:last-child { border-block-end: 0; }
+.row > .key { color: var(--_muted); flex: none; max-inline-size: 60%; }
+.row > .val { font-weight: 500; text-align: end; min-inline-size: 0; display: inline-flex; align-items: center; gap: 6px; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+.row > .val.plain { font-weight: 400; color: var(--_muted); }
+.row > .val > .icon { color: var(--_muted); }
+button.row:hover :is(.key, .icon) { color: var(--_fg); }
+.turn { transition: rotate var(--_t) var(--_ease); }
+[aria-expanded="true"] .turn { rotate: 180deg; }
+.opens > .row[aria-expanded="true"] { border-block-end-color: transparent; }
+.opened { display: grid; gap: 4px; padding: 0 0 12px; border-block-end: 1px solid var(--_line); animation: unfold var(--_t) var(--_ease); }
+.opened.tall { max-block-size: 700px; overflow: auto; overscroll-behavior: contain; }
+.opened.inset { padding-inline-start: 12px; border-inline-start: 2px solid var(--_line); border-block-end: 0; padding-block-end: 0; margin-block-end: 8px; }
+.opened .details { font-size: var(--_fs-sm); }
+.opened .details > .row, .opened .details .row { min-block-size: max(34px, var(--_hit)); padding-block: 5px; }
+.actions { display: flex; flex-wrap: wrap; gap: 4px 18px; }
+.full { display: block; font-family: var(--_mono); font-size: var(--_fs-sm); line-height: 1.7; overflow-wrap: anywhere; color: var(--_muted); direction: ltr; unicode-bidi: isolate; text-align: start; }
+.full > :is(b, i) { display: inline-block; font-style: normal; font-weight: 400; margin-inline-end: 6px; }
+.full > b { color: var(--_fg); font-weight: var(--_strong); }
+.bytes { max-block-size: 150px; overflow: auto; overscroll-behavior: contain; padding: 10px 12px; border-radius: var(--_r-sm); background: var(--_surface); line-height: 1.5; overflow-wrap: anywhere; word-break: break-all; }
+.steps { list-style: none; padding: 0; counter-reset: n; }
+.steps > li { counter-increment: n; }
+.steps .key::before { content: counter(n); display: inline-block; inline-size: 20px; font-variant-numeric: tabular-nums; }
+
+.wallet-card { display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: 56px; padding: 9px 14px; border-radius: var(--_r); background: var(--_surface); text-align: start; flex: none; }
+.wallet-card .says { flex: 1; min-inline-size: 0; display: grid; justify-items: start; line-height: 1.35; font-weight: 500; }
+.wallet-card .val { text-align: end; display: grid; font-weight: 500; font-variant-numeric: tabular-nums; line-height: 1.35; flex: none; max-inline-size: 50%; }
+.wallet-card small { font-size: var(--_fs-sm); font-weight: 400; color: var(--_muted); line-height: 1.35; }
+.wallet-card .button { inline-size: auto; flex: none; min-block-size: max(34px, var(--_hit)); padding: 4px 12px; font-size: var(--_fs-sm); border-radius: var(--_r-sm); background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-weight: 500; }
+.wallet-card .button:hover { background: var(--_bg) linear-gradient(var(--_hover) 0 0); }
+.wallet-card .live { display: inline-flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; }
+.avatar { inline-size: 34px; block-size: 34px; border-radius: 50%; flex: none; }
+.dot { inline-size: 8px; block-size: 8px; border-radius: 50%; flex: none; background: var(--_line-strong); transition: background-color var(--_t-slow); }
+.dot.on { background: var(--_success); box-shadow: 0 0 0 3px var(--_success-tint); }
+.dot.off { background: none; box-shadow: inset 0 0 0 2px var(--_warning); }
+.network { inline-size: 20px; block-size: 20px; flex: none; display: grid; place-items: center; border-radius: 50%; font-size: 10px; line-height: 1; font-weight: var(--_strong); background: light-dark(oklch(92% .04 var(--_hue)), oklch(36% .05 var(--_hue))); color: light-dark(oklch(40% .09 var(--_hue)), oklch(90% .06 var(--_hue))); }
+.hue-0 { --_hue: 20; } .hue-1 { --_hue: 60; } .hue-2 { --_hue: 100; } .hue-3 { --_hue: 150; } .hue-4 { --_hue: 200; } .hue-5 { --_hue: 250; } .hue-6 { --_hue: 290; } .hue-7 { --_hue: 335; }
+
+.qr { position: relative; display: grid; place-items: center; min-inline-size: 196px; min-block-size: 196px; border-radius: 20px; background: #fff; color: #14110c; box-shadow: 0 0 0 1px oklch(23% .014 65 / .1); flex: none; line-height: 0; forced-color-adjust: none; }
+.qr > * { grid-area: 1 / 1; }
+.qr > .in-the-middle { inline-size: 24px; block-size: 24px; display: grid; place-items: center; border-radius: 50%; background: #14110c; color: #fff; }
+.qr .in-the-middle .icon { inline-size: 14px; block-size: 14px; stroke-width: 2.2; }
+.scan { display: grid; justify-items: center; gap: var(--_s4); }
+
+.pill { display: inline-flex; align-items: center; gap: 7px; padding: 6px 13px 6px 10px; border-radius: 16px; font-size: var(--_fs-sm); font-weight: var(--_strong); line-height: 1.35; align-self: flex-start; justify-self: start; border: 1px solid transparent; text-align: start; }
+.centre .pill { align-self: center; }
+:is(.pill, .message).warning { color: var(--_warning); background: var(--_warning-tint); }
+:is(.pill, .message).danger { color: var(--_error); background: var(--_error-tint); border-color: transparent; }
+.message { inline-size: 100%; padding: 12px 14px; border-radius: var(--_r); --_under: var(--_surface); font-size: calc(var(--_fs) * .9334); line-height: 1.45; max-block-size: 310px; overflow: auto; overscroll-behavior: contain; text-align: start; flex: none; min-block-size: 46px; border: 1px solid transparent; overflow-wrap: anywhere; }
+.message.danger { --_under: var(--_error-tint); }
+.message.warning { --_under: var(--_warning-tint); }
+.message.with-icon { display: flex; gap: 10px; align-items: flex-start; font-weight: 500; }
+.skeleton { display: inline-block; block-size: .72em; inline-size: 6em; max-inline-size: 100%; border-radius: 99px; background: var(--_line); animation: breathe 1.6s ease-in-out infinite alternate, late 150ms steps(1); }
+.skeleton.big { block-size: .78em; inline-size: 3.4em; border-radius: .2em; }
+.wait { display: flex; gap: 10px; align-items: center; justify-content: center; min-block-size: var(--_control); color: var(--_muted); }
+.arrived { animation: appear var(--_t) var(--_ease) both; }
+@keyframes unfold { from { opacity: 0; translate: 0 -4px; } }
+@keyframes late { from { visibility: hidden; } }
+@media (forced-colors: active) {
+  .wallet-card, .pill, .message, .bytes, .skeleton { border: 1px solid; }
+  .dot, .dot.on { background: CanvasText; forced-color-adjust: none; }
+  .dot { background: Canvas; border: 2px solid CanvasText; }
+}
+`
