@@ -1,11 +1,12 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { Database } from 'node-sqlite3-wasm'
+import type { Database } from 'node-sqlite3-wasm'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { frameRoutes, WALLET_TABLES, WalletStore } from '../provider/frame/index.js'
+import { frameRoutes, WalletStore } from '../provider/frame/index.js'
+import { openDatabase } from '../provider/store/database.js'
 import { launch, openPage } from './browser.js'
 
 const APP = 'clwalletelementsdemo00001'
@@ -25,8 +26,7 @@ let users = 0
 let token: string
 
 beforeAll(async () => {
-  db = new Database(':memory:')
-  db.exec(WALLET_TABLES)
+  db = openDatabase(':memory:')
   let port = 0
   const app = new Hono()
   app.get('/host', context => context.html('<!doctype html><title>Host</title><link rel="icon" href="data:,"><body></body>'))
@@ -41,15 +41,14 @@ beforeAll(async () => {
   port = (server.address() as AddressInfo).port
   site = name => `http://${name}.localhost:${port}`
   stop = () => new Promise(resolve => server.close(() => resolve()))
-  browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
   await stop?.()
   db?.close()
 })
 beforeEach(() => {
   token = `user-${++users}`
+  db.run('INSERT INTO users VALUES (?, ?, 0, 0, ?)', [token, APP, Date.now()])
 })
 
 /** A host page with the frame in it, and the host's side of the protocol. */
@@ -92,7 +91,12 @@ function ask(page: Page, event: string, data: object, options: { asText?: boolea
 const onEthereum = (entropyId: unknown) => ({ accessToken: token, entropyId, entropyIdVerifier: 'ethereum-address-verifier' })
 const sign = (page: Page, address: unknown) => ask(page, 'privy:wallets:rpc', { ...onEthereum(address), chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: ['hello', address] } })
 
-describe('the wallet frame on a site of its own', () => {
+describe.each(['chromium', 'firefox'] as const)('the wallet frame on a site of its own, in %s', engine => {
+  beforeAll(async () => {
+    browser = await launch(engine)
+  })
+  afterAll(() => browser?.close())
+
   it('makes wallets, signs with them, and finds them again after a reload', async () => {
     const { page, troubles } = await host()
     expect((await ask(page, 'privy:iframe:ready', {}))?.data).toEqual({})

@@ -5,7 +5,6 @@ import { pageRoutes } from './page-routes.js'
 import { walletRoutes } from './wallet-routes.js'
 
 export type { FrameContext } from './frame-context.js'
-export { WALLET_TABLES } from './wallet-tables.js'
 export { WalletStore, type EmbeddedWalletAccount } from './wallet-store.js'
 
 /** The wallet frame: its page, its script, and the routes that hold the provider's shares. */

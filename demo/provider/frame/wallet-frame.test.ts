@@ -1,8 +1,9 @@
-import { Database } from 'node-sqlite3-wasm'
+import type { Database } from 'node-sqlite3-wasm'
 import { getBase58Encoder } from '@solana/web3.js'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { frameRoutes, WALLET_TABLES, WalletStore } from './index.js'
+import { openDatabase } from '../store/database.js'
+import { frameRoutes, WalletStore } from './index.js'
 import { openDeviceShares, type DeviceShares } from './page/device-shares.js'
 import { frameEvents } from './page/events/frame-events.js'
 import { ProviderClient } from './page/provider-client.js'
@@ -20,8 +21,8 @@ let send: Send
 let sent: { path: string; body: string }[]
 
 beforeEach(() => {
-  db = new Database(':memory:')
-  db.exec(WALLET_TABLES)
+  db = openDatabase(':memory:')
+  for (const user of ['user-ada', 'user-eve']) db.run('INSERT INTO users VALUES (?, ?, 0, 0, ?)', [user, APP, NOW])
   sent = []
   const routes = frameRoutes({
     db,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'node-sqlite3-wasm'
+import { transaction } from '../store/database.js'
 
 export type ChainType = 'ethereum' | 'solana'
 
@@ -100,7 +101,7 @@ export class WalletStore {
 
   /** True when the user has this entropy now because of this call, or of the same call before. False when the user has another. */
   register(userId: string, entropy: NewEntropyRow): boolean {
-    return this.#transaction(() => {
+    return transaction(this.db, () => {
       if (this.db.get('SELECT 1 FROM wallet_entropies WHERE user_id = ?', [userId])) {
         return this.#entropyOf(userId, entropy.address) !== undefined && this.#setBelongs(userId, entropy.shareSetId)
       }
@@ -117,7 +118,7 @@ export class WalletStore {
 
   /** Adds a wallet below the entropy that `address` names. Answers why not, if it may not. */
   add(userId: string, address: string, wallet: { chainType: ChainType; index: number; address: string }): 'added' | 'there already' | 'unknown entropy' | 'wrong index' | 'other address' {
-    return this.#transaction(() => {
+    return transaction(this.db, () => {
       const entropyId = this.#entropyOf(userId, address)
       if (entropyId === undefined) return 'unknown entropy'
       const known = this.db.get('SELECT address FROM embedded_wallets WHERE user_id = ? AND chain_type = ? AND wallet_index = ?', [userId, wallet.chainType, wallet.index])
@@ -144,7 +145,7 @@ export class WalletStore {
 
   /** Keeps the server's share for a further device. False: no such entropy, or the set belongs to another. */
   addDevice(userId: string, address: string, set: { id: string; serverShare: string }): boolean {
-    return this.#transaction(() => {
+    return transaction(this.db, () => {
       const entropyId = this.#entropyOf(userId, address)
       if (entropyId === undefined) return false
       const known = this.db.get('SELECT entropy_id, server_share FROM wallet_share_sets WHERE id = ?', [set.id])
@@ -185,18 +186,5 @@ export class WalletStore {
 
   #setBelongs(userId: string, setId: string): boolean {
     return this.db.get('SELECT 1 FROM wallet_share_sets s JOIN wallet_entropies e ON e.id = s.entropy_id WHERE s.id = ? AND e.user_id = ?', [setId, userId]) !== null
-  }
-
-  #transaction<T>(work: () => T): T {
-    if (this.db.inTransaction) return work()
-    this.db.exec('BEGIN IMMEDIATE')
-    try {
-      const result = work()
-      this.db.exec('COMMIT')
-      return result
-    } catch (error) {
-      this.db.exec('ROLLBACK')
-      throw error
-    }
   }
 }

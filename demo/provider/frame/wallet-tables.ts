@@ -3,24 +3,24 @@
  * one share of each of its sets, and what automatic recovery needs.
  */
 export const WALLET_TABLES = `
-CREATE TABLE IF NOT EXISTS wallet_entropies (
+CREATE TABLE wallet_entropies (
   id TEXT PRIMARY KEY,
-  user_id TEXT NOT NULL UNIQUE,
+  user_id TEXT NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE,
   recovery_method TEXT NOT NULL,
   recovery_set_id TEXT NOT NULL,
   encrypted_recovery_share TEXT NOT NULL,
   recovery_key TEXT NOT NULL,
   created_at INTEGER NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS wallet_share_sets (
+CREATE TABLE wallet_share_sets (
   id TEXT PRIMARY KEY,
   entropy_id TEXT NOT NULL REFERENCES wallet_entropies (id) ON DELETE CASCADE,
   server_share TEXT NOT NULL,
   used_at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS wallet_share_sets_by_entropy ON wallet_share_sets (entropy_id, used_at);
-CREATE TABLE IF NOT EXISTS embedded_wallets (
-  user_id TEXT NOT NULL,
+CREATE INDEX wallet_share_sets_by_entropy ON wallet_share_sets (entropy_id, used_at);
+CREATE TABLE embedded_wallets (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   entropy_id TEXT NOT NULL REFERENCES wallet_entropies (id) ON DELETE CASCADE,
   chain_type TEXT NOT NULL CHECK (chain_type IN ('ethereum', 'solana')),
   wallet_index INTEGER NOT NULL CHECK (wallet_index >= 0),
@@ -28,5 +28,5 @@ CREATE TABLE IF NOT EXISTS embedded_wallets (
   created_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, chain_type, wallet_index)
 ) STRICT;
-CREATE INDEX IF NOT EXISTS embedded_wallets_by_address ON embedded_wallets (address);
+CREATE INDEX embedded_wallets_by_address ON embedded_wallets (address);
 `
