@@ -39,3 +39,13 @@ function attempt<T>(action: () => T): T | undefined {
     return undefined
   }
 }
+
+let page: SafeStorage | undefined
+
+/** This page's storage, tested when it is first needed. */
+export const storage = (): SafeStorage => (page ??= safeStorage())
+
+/** Puts another storage in its place (or none, to test the page's again); for tests and for hosts that bring their own. */
+export function useStorage(other: SafeStorage | undefined): void {
+  page = other
+}

@@ -1,0 +1,18 @@
+import { toJson, tryParseJson } from '../lib/json.js'
+import { uuid } from '../lib/random.js'
+import { storage } from '../lib/storage.js'
+
+const KEY = 'privy:caid'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A random id of this browser, told with every request; made at the first one and kept. Says nothing about the visitor. */
+export function analyticsId(): string {
+  const stored = tryParseJson(storage().get(KEY))
+  if (typeof stored === 'string' && UUID.test(stored)) return stored
+  const made = uuid()
+  storage().set(KEY, toJson(made))
+  return made
+}
+
+/** Forgets the id, as a logout does. */
+export const forgetAnalyticsId = (): void => storage().remove(KEY)

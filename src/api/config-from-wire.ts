@@ -1,0 +1,82 @@
+import type { ServerConfig } from '../config/resolve.js'
+import type { FundingOption, FundingSettings, LoginMethod } from '../config/settings.js'
+import type { WireAppConfig } from './wire.js'
+
+const SOCIAL = ['google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple'] as const
+
+/** The provider's record of the app in our field names. What it leaves empty is left out, so that the built-in default shows through. */
+export function configFromWire(wire: WireAppConfig): ServerConfig {
+  const wallets = wire.embedded_wallet_config
+  const allowlist = wire.allowlist_config
+  return {
+    name: wire.name,
+    appearance: {
+      logo: said(wire.logo_url),
+      theme: wire.theme === 'light' || wire.theme === 'dark' ? wire.theme : undefined,
+      palette: wire.accent_color ? { accent: wire.accent_color } : undefined,
+      loginGroupPriority: wire.show_wallet_login_first ? 'web3-first' : undefined,
+    },
+    legal: {
+      termsAndConditionsUrl: said(wire.terms_and_conditions_url),
+      privacyPolicyUrl: said(wire.privacy_policy_url),
+      requireUsersAcceptTerms: wire.require_users_accept_terms ?? false,
+    },
+    loginMethods: methodsOf(wire),
+    loginConfig: { passkeysForSignupEnabled: wire.passkeys_for_signup_enabled ?? false },
+    disablePlusEmails: wire.disable_plus_emails ?? false,
+    captchaEnabled: wire.captcha_enabled ?? false,
+    captchaSiteKey: said(wire.captcha_site_key),
+    allowlistConfig: {
+      errorTitle: said(allowlist?.error_title),
+      errorDetail: said(allowlist?.error_detail),
+      errorCtaText: said(allowlist?.cta_text),
+      errorCtaLink: said(allowlist?.cta_link),
+    },
+    embeddedWallets: {
+      createOnLogin: {
+        ethereum: wallets?.ethereum?.create_on_login ?? wallets?.create_on_login ?? undefined,
+        solana: wallets?.solana?.create_on_login ?? undefined,
+      },
+      requireUserOwnedRecoveryOnCreate: wallets?.require_user_owned_recovery_on_create ?? undefined,
+      userOwnedRecoveryOptions: wallets?.user_owned_recovery_options,
+      mode: wallets?.mode ?? undefined,
+    },
+    mfa: { methods: wire.mfa_methods },
+    customAuth: { enabled: wire.custom_jwt_auth ?? false },
+    walletConnectCloudProjectId: said(wire.wallet_connect_cloud_project_id),
+    funding: fundingOf(wire.funding_config),
+    idempotencyKeys: wire.idempotency_keys ?? false,
+  }
+}
+
+const said = (text: string | null | undefined): string | undefined => text || undefined
+
+function methodsOf(wire: WireAppConfig): LoginMethod[] {
+  const on: readonly (readonly [LoginMethod, boolean | null | undefined])[] = [
+    ['email', wire.email_auth], ['sms', wire.sms_auth],
+    ...SOCIAL.map(name => [name, wire[`${name}_oauth`]] as const),
+    ['wallet', wire.wallet_auth || wire.solana_wallet_auth], ['farcaster', wire.farcaster_auth], ['telegram', wire.telegram_auth],
+    ['passkey', wire.passkey_auth], ['guest', wire.guest_auth],
+  ]
+  return on.flatMap(([method, enabled]) => enabled ? [method] : [])
+}
+
+const FUNDING_METHODS = ['wallets', 'exchange', 'card', 'payment-request'] as const
+const FUNDING_PROVIDERS = ['coinbase', 'moonpay'] as const
+
+function fundingOf(wire: WireAppConfig['funding_config']): FundingSettings | undefined {
+  if (!wire) return undefined
+  const options = wire.options.flatMap((option): FundingOption[] => {
+    const method = FUNDING_METHODS.find(name => name === option.method)
+    const provider = FUNDING_PROVIDERS.find(name => name === option.provider)
+    return method ? [{ method, ...(provider ? { provider } : {}) }] : []
+  })
+  const { chain, asset } = wire.default_recommended_currency
+  return {
+    defaultAmount: wire.default_recommended_amount,
+    defaultChain: chain,
+    defaultAsset: asset ?? 'native-currency',
+    options,
+    crossChainBridgingEnabled: wire.cross_chain_bridging_enabled ?? false,
+  }
+}

@@ -1,0 +1,47 @@
+/** A thing the provider can be asked: a method and a path, with `{name}` where a value belongs. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly path: string
+  /** Asked at the address the app was started with, even after the provider moved the app to an address of its own. */
+  readonly atFirstAddress?: true
+  /** True when it can take effect only once (a code, a spent token): the same request again is the same action. */
+  readonly once?: true
+}
+
+const get = (path: string): Endpoint => ({ method: 'GET', path })
+const post = (path: string): Endpoint => ({ method: 'POST', path })
+const once = (path: string): Endpoint => ({ method: 'POST', path, once: true })
+
+/** Every path of the provider's API that this product calls. */
+export const ENDPOINTS = {
+  appConfig: get('/api/v1/apps/{appId}'),
+  smartWallets: { method: 'GET', path: '/api/v1/apps/{appId}/smart_wallets', atFirstAddress: true },
+  crossAppDetails: get('/api/v1/apps/{appId}/cross-app/details'),
+  crossAppConnections: get('/api/v1/apps/{appId}/cross-app/connections'),
+
+  emailSendCode: post('/api/v1/passwordless/init'),
+  emailAuthenticate: once('/api/v1/passwordless/authenticate'),
+  emailLink: once('/api/v1/passwordless/link'),
+  emailUpdate: once('/api/v1/passwordless/update'),
+  emailUnlink: post('/api/v1/passwordless/unlink'),
+
+  guestAuthenticate: post('/api/v1/guest/authenticate'),
+
+  oauthInit: post('/api/v1/oauth/init'),
+  oauthAuthenticate: once('/api/v1/oauth/authenticate'),
+  oauthLink: once('/api/v1/oauth/link'),
+  oauthUnlink: post('/api/v1/oauth/unlink'),
+
+  telegramAuthenticate: post('/api/v1/telegram/authenticate'),
+  telegramLink: post('/api/v1/telegram/link'),
+  telegramUnlink: post('/api/v1/telegram/unlink'),
+
+  sessionRefresh: once('/api/v1/sessions'),
+  sessionLogout: post('/api/v1/sessions/logout'),
+  userMe: get('/api/v1/users/me'),
+  acceptTerms: post('/api/v1/users/me/accept_terms'),
+
+  tokenPrice: get('/api/v1/token_price'),
+  splTokenInfo: get('/api/v1/spl_token_info'),
+  analytics: post('/api/v1/analytics_events'),
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,52 @@
+import { request } from './client.js'
+import type { AuthMode } from './email.js'
+import { ENDPOINTS } from './endpoints.js'
+import { authResponseSchema, userSchema, type WireAuthResponse, type WireUser } from './wire.js'
+
+/** What Telegram's login widget gives back. */
+export interface TelegramAuthResult {
+  id: number
+  first_name: string
+  auth_date: number
+  hash: string
+  username?: string
+  last_name?: string
+  photo_url?: string
+}
+
+/** What Telegram hands to a page inside it; `user` is JSON text. */
+export interface TelegramWebAppData {
+  auth_date: number
+  hash: string
+  user: string
+  query_id?: string
+  chat_instance?: string
+  chat_type?: string
+  start_param?: string
+  signature?: string
+}
+
+export interface TelegramProof {
+  authResult?: TelegramAuthResult
+  webAppData?: TelegramWebAppData
+  /** A captcha's. */
+  captchaToken?: string
+}
+
+const proof = ({ authResult, webAppData, captchaToken }: TelegramProof) =>
+  ({ captcha_token: captchaToken, telegram_auth_result: authResult, telegram_web_app_data: webAppData })
+
+/** Logs in with what Telegram gave. */
+export async function authenticateTelegram({ mode, ...given }: TelegramProof & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+  return request(ENDPOINTS.telegramAuthenticate, { body: { ...proof(given), mode }, schema: authResponseSchema, signal })
+}
+
+/** Adds the Telegram account to the signed-in user. */
+export async function linkTelegram(given: TelegramProof, signal?: AbortSignal): Promise<WireUser> {
+  return request(ENDPOINTS.telegramLink, { body: proof(given), schema: userSchema, signal })
+}
+
+/** Takes the Telegram account from the signed-in user. */
+export async function unlinkTelegram({ telegramUserId }: { telegramUserId: string }, signal?: AbortSignal): Promise<WireUser> {
+  return request(ENDPOINTS.telegramUnlink, { body: { telegram_user_id: telegramUserId }, schema: userSchema, signal })
+}

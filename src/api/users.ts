@@ -1,0 +1,13 @@
+import { request } from './client.js'
+import { ENDPOINTS } from './endpoints.js'
+import { meSchema, userSchema, type WireMe, type WireUser } from './wire.js'
+
+/** The signed-in user, with an identity token where the app has them. */
+export async function getMe(signal?: AbortSignal): Promise<WireMe> {
+  return request(ENDPOINTS.userMe, { schema: meSchema, signal })
+}
+
+/** Says that the signed-in user accepts the app's terms. */
+export async function acceptTerms(signal?: AbortSignal): Promise<WireUser> {
+  return request(ENDPOINTS.acceptTerms, { schema: userSchema, signal })
+}
