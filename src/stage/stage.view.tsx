@@ -9,7 +9,7 @@ import type { Scene, Stage } from './stage.js'
 
 /** What an element hands to its stage, as one live object. */
 export interface StagePlay {
-  readonly stage: Stage
+  readonly stage: Pick<Stage, '$scene'>
   /** False where the page must keep its focus until the visitor acts: an inline element. */
   readonly takeFocus: boolean
   /** Told after a scene is in the document, before it is painted: time for header and size to follow. */

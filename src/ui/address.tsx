@@ -16,7 +16,7 @@ export function FullAddress({ full, label, url }: { full: string; label: string;
   const groups = inGroups(full)
   return (
     <>
-      <bdi className="full" dir="ltr">
+      <bdi className="whole" dir="ltr">
         {groups.map((group, index) => index === 0 || index === groups.length - 1 ? <b key={index}>{group}</b> : <i key={index}>{group}</i>)}
       </bdi>
       <span className="actions">

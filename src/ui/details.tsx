@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ChevronDown, Icon } from './icon.js'
 
 /** Facts on ruled lines; never in a box. */
@@ -28,8 +28,12 @@ export function OpeningRow({ label, value, plain, tall, inset, children }: {
 }) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
-    <div className="opens" role="listitem">
+    <div ref={ref} className="opens" role="listitem">
       <button type="button" className="row" {...{ part: 'row' }} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         <span className="key">{label}</span>
         <span className={plain ? 'val plain' : 'val'}>{value}<Icon of={ChevronDown} small turn /></span>

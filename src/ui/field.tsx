@@ -18,13 +18,11 @@ export interface FieldProps {
   icon?: LucideIcon
   error?: string | undefined
   hint?: string | undefined
-  /** Keeps the hint line's place while it is empty, so that nothing moves when an error arrives. */
-  reserve?: boolean
   /** Stands inside the field, at its end. */
   children?: ReactNode
 }
 
-export function Field({ label, labelUnseen, value, onType, onLeave, onEnter, type, name, autoComplete, placeholder, icon, error, hint, reserve, children }: FieldProps) {
+export function Field({ label, labelUnseen, value, onType, onLeave, onEnter, type, name, autoComplete, placeholder, icon, error, hint, children }: FieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   const id = useId()
   useInput(ref, onType)
@@ -46,7 +44,7 @@ export function Field({ label, labelUnseen, value, onType, onLeave, onEnter, typ
         />
         {children}
       </div>
-      <p id={`${id}h`} className={reserve ? 'hint' : 'hint fleeting'} {...{ part: 'hint' }} role="status">
+      <p id={`${id}h`} className="hint" {...{ part: 'hint' }} role="status">
         {error ? <span className="error" {...{ part: 'error' }}>{error}</span> : hint}
       </p>
     </>

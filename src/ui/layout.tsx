@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { Icon } from './icon.js'
 
-/** What a screen says. `centre` for what is watched, else it is read; `wide` gives a form more air. */
-export function Body({ centre, wide, children }: { centre?: boolean; wide?: boolean; children: ReactNode }) {
-  return <div className={`body${centre ? ' centre' : ''}${wide ? ' wide' : ''}`} {...{ part: 'body' }}>{children}</div>
+/** What a screen says. `centre` for what is watched, else it is read; `wide` gives a form more air; `middle` hangs what is short in the middle. */
+export function Body({ centre, wide, middle, children }: { centre?: boolean; wide?: boolean; middle?: boolean; children: ReactNode }) {
+  return <div className={`body${centre ? ' centre' : ''}${wide ? ' wide' : ''}${middle ? ' middle' : ''}`} {...{ part: 'body' }}>{children}</div>
 }
 
 /** Where a screen is answered. Two answers of equal weight stand as a `pair`. */

@@ -46,7 +46,7 @@ function watchCover(element: HTMLElement, tell: (covered: boolean) => void): () 
   const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = { threshold: [0, 1], trackVisibility: true, delay: LOOK_EVERY_MS }
   const observer = new IntersectionObserver(entries => {
     const last = entries.at(-1) as IntersectionObserverEntry & { isVisible?: boolean } | undefined
-    if (last) tell(last.isVisible === false)
+    if (last) tell(last.isIntersecting && last.isVisible === false)
   }, options)
   observer.observe(element)
   return () => observer.disconnect()

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from '@nanostores/react'
 import { $funding } from '../../copy/funding.js'
-import { ShortAddress } from '../../ui/address.js'
 import { Pill } from '../../ui/attention.js'
 import { Button } from '../../ui/button.js'
 import { CopyButton } from '../../ui/copy-button.js'

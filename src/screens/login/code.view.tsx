@@ -38,11 +38,10 @@ export default function CodeView({ model }: { model: CodeModel }) {
                     : null}
             {sent && <span className="unseen">{words.sent}</span>}
           </span>
-          {status !== 'done' && (sent
-            ? <span className="sent" aria-hidden="true"><Icon of={Check} small />{words.sent}</span>
-            : status !== 'sending-code' && (
-              <button type="button" className="link" {...{ part: 'link' }} onClick={model.resend}>{words.resend}</button>
-            ))}
+          {sent && status !== 'done' && <span className="sent" aria-hidden="true"><Icon of={Check} small />{words.sent}</span>}
+          {!sent && (status === 'awaiting-code-input' || status === 'error') && (
+            <button type="button" className="link" {...{ part: 'link' }} onClick={model.resend}>{words.resend}</button>
+          )}
         </div>
       </div>
     </Body>

@@ -26,11 +26,11 @@ export function EmailForm({ model, inside, id, chip, takeFocus }: { model: Email
   }
   const complain = value.trim() !== '' && !valid
   return (
-    <form ref={form} id={id} className="form" noValidate onSubmit={submit}>
+    <form ref={form} id={id} className={inside ? 'form inside' : 'form'} noValidate onSubmit={submit}>
       <Field
         type="email" name="email" autoComplete="email" icon={Mail} label={words.email} labelUnseen={inside ?? false} placeholder={words.emailPlaceholder}
         value={value} onType={typed => { setLeft(false); model.type(typed) }} onLeave={() => setLeft(true)} onEnter={() => setLeft(true)}
-        error={error ?? (left && complain ? words.invalidEmail : undefined)} reserve={!inside}
+        error={error ?? (left && complain ? words.invalidEmail : undefined)}
       >
         {inside && chip && value === '' && <Chip>{chip}</Chip>}
         {inside && <Button submits disabled={!valid}>{words.submit}</Button>}

@@ -18,7 +18,7 @@ export function FactRow({ label, value }: Fact) {
   if (value.kind === 'data') {
     return (
       <OpeningRow label={label} value={`${value.bytes} B`}>
-        <bdi className="full bytes" dir="ltr" tabIndex={0}>{value.hex}</bdi>
+        <bdi className="whole bytes" dir="ltr" tabIndex={0}>{value.hex}</bdi>
         <span className="actions"><CopyButton text={value.hex} of={label} /></span>
       </OpeningRow>
     )

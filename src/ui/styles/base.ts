@@ -36,8 +36,10 @@ export const base = `
     linear-gradient(var(--_line-strong) 0 0) 50% calc(100% - 1px)/100% 1px no-repeat scroll, var(--_under, var(--_bg));
 }
 .body.wide { gap: var(--_s6); }
+.body.centre.wide { gap: var(--_s5); }
 .body.centre { text-align: center; align-items: center; }
 .body.centre > * { max-inline-size: 100%; }
+.body.middle { justify-content: safe center; padding-block-end: var(--_s8); }
 .heading { display: grid; gap: 6px; }
 .heading > .lead { inline-size: 44px; block-size: 44px; border-radius: 50%; display: grid; place-items: center; background: var(--_surface); margin-block-end: var(--_s3); }
 .title {
@@ -66,17 +68,19 @@ export const base = `
 .button-primary:active { background-color: var(--_accent-press); }
 .button-secondary { background: var(--_surface) linear-gradient(var(--_hover) 0 0); }
 .button-secondary:hover { background-color: color-mix(in oklab, var(--_surface), var(--_fg) 5%); }
-.quiet { min-block-size: 44px; color: var(--_muted); font-weight: 500; }
+.quiet { min-block-size: max(40px, var(--_hit)); color: var(--_muted); font-weight: 500; }
 .quiet:hover { color: var(--_fg); background: var(--_hover); }
 .danger { background: var(--_error-tint); color: var(--_error); border-color: color-mix(in oklab, var(--_error) 45%, transparent); }
 .danger:hover { border-color: var(--_error); }
 .scene .button:is([disabled], .off) { background: var(--_surface); color: color-mix(in oklab, var(--_fg) 48%, var(--_bg)); border-color: transparent; box-shadow: none; cursor: default; }
 .button.busy { cursor: progress; }
+.button > .says { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-inline-size: 0; }
 .button.busy .says { opacity: .86; }
 .spinner { inline-size: 1.15em; block-size: 1.15em; flex: none; border-radius: 50%; border: 2px solid color-mix(in oklab, currentColor 25%, transparent); border-block-start-color: currentColor; animation: turn .9s linear infinite; }
 .stack { display: inline-grid; place-items: center; }
-.stack > * { grid-area: 1 / 1; display: inline-flex; align-items: center; justify-content: center; gap: 8px; }
+.stack > * { grid-area: 1 / 1; display: flex; align-items: center; justify-content: center; gap: 8px; }
 .stack > .away { visibility: hidden; }
+.link .stack { justify-items: start; }
 
 .list { list-style: none; padding: 0; inline-size: 100%; background: var(--_surface); border-radius: var(--_r); overflow: clip; flex: none; }
 .list.tall { max-block-size: 400px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; --_under: var(--_surface); }
@@ -98,6 +102,7 @@ export const base = `
 .chip { flex: none; padding: 2px 8px; border-radius: 99px; font-size: var(--_fs-xs); line-height: 16px; font-weight: 500; color: var(--_muted); border: 1px solid var(--_line); background: var(--_bg); }
 
 .form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; inline-size: 100%; text-align: start; }
+.form.inside + .list { margin-block-start: calc(-1 * var(--_s5)); }
 .label { font-size: var(--_fs-sm); font-weight: 500; justify-self: start; }
 .field {
   display: flex; align-items: center; gap: 8px; inline-size: 100%; min-block-size: 50px; padding-inline: 14px 5px; cursor: text;
@@ -116,16 +121,15 @@ export const base = `
 .input:-webkit-autofill { -webkit-text-fill-color: var(--_fg); transition: background-color 9999s; }
 .input::placeholder { color: var(--_muted); opacity: 1; }
 .field .button { inline-size: auto; flex: none; min-block-size: max(38px, var(--_hit)); padding: 6px 14px; border-radius: calc(var(--_r) * .66); font-size: calc(var(--_fs) * .9334); }
-.hint { display: flex; gap: 6px 12px; align-items: center; justify-content: space-between; min-block-size: 24px; font-size: var(--_fs-sm); line-height: 1.4; color: var(--_muted); }
+.hint { display: flex; gap: 6px 12px; align-items: center; justify-content: space-between; min-block-size: 24px; font-size: var(--_fs-sm); line-height: 1.4; color: var(--_muted); text-wrap: balance; }
 .hint > .link { margin-inline-start: auto; white-space: nowrap; }
-.hint.fleeting:empty { display: none; }
 .wait-line, .sent { display: inline-flex; gap: 6px; align-items: center; }
 .sent { margin-inline-start: auto; }
 .error { color: var(--_error); font-weight: 500; }
 .okay { color: var(--_success); font-weight: 500; display: inline-flex; gap: 6px; align-items: center; }
 
 .status { display: grid; justify-items: center; gap: var(--_s6); padding-block: 56px var(--_s4); inline-size: 100%; }
-.status.greeting { padding-block: var(--_s2) 0; gap: var(--_s4); }
+.status.greeting { padding-block: var(--_s1) 0; gap: var(--_s4); }
 .ring { position: relative; inline-size: 88px; block-size: 88px; display: grid; place-items: center; color: var(--_accent-ink); }
 .ring > svg:first-child { position: absolute; inset: 0; fill: none; stroke-width: 2.5; stroke-linecap: round; rotate: -90deg; }
 .ring .track { stroke: var(--_line); }

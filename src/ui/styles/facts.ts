@@ -32,9 +32,9 @@ button.row:hover :is(.key, .icon) { color: var(--_fg); }
 .opened .details { font-size: var(--_fs-sm); }
 .opened .details > .row, .opened .details .row { min-block-size: max(34px, var(--_hit)); padding-block: 5px; }
 .actions { display: flex; flex-wrap: wrap; gap: 4px 18px; }
-.full { display: block; font-family: var(--_mono); font-size: var(--_fs-sm); line-height: 1.7; overflow-wrap: anywhere; color: var(--_muted); direction: ltr; unicode-bidi: isolate; text-align: start; }
-.full > :is(b, i) { display: inline-block; font-style: normal; font-weight: 400; margin-inline-end: 6px; }
-.full > b { color: var(--_fg); font-weight: var(--_strong); }
+.whole { display: block; font-family: var(--_mono); font-size: var(--_fs-sm); line-height: 1.7; overflow-wrap: anywhere; color: var(--_muted); direction: ltr; unicode-bidi: isolate; text-align: start; }
+.whole > :is(b, i) { display: inline-block; font-style: normal; font-weight: 400; margin-inline-end: 6px; }
+.whole > b { color: var(--_fg); font-weight: var(--_strong); }
 .bytes { max-block-size: 150px; overflow: auto; overscroll-behavior: contain; padding: 10px 12px; border-radius: var(--_r-sm); background: var(--_surface); line-height: 1.5; overflow-wrap: anywhere; word-break: break-all; }
 .steps { list-style: none; padding: 0; counter-reset: n; }
 .steps > li { counter-increment: n; }

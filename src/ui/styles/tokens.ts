@@ -63,7 +63,7 @@ export const tokens = `
   --_w: var(--wallet-width, 360px);
   --_h: var(--wallet-height, 620px);
   --_h-compact: var(--wallet-height-compact, 480px);
-  --_row: 52px;
+  --_row: 50px;
   --_control: 48px;
   --_hit: 36px;
 
