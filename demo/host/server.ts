@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml', '.json': 'application/json', '.png': 'image/png', '.md': 'text/plain; charset=utf-8',
+}
+
+/** Addresses as they stand in the pages' files; served pages name the real ones. */
+const WRITTEN = { apiUrl: 'http://wallet.localhost:4101', ethereumRpcUrl: 'http://127.0.0.1:4102', solanaRpcUrl: 'http://127.0.0.1:4103' }
+
+export interface Host { port: number; stop(): Promise<void> }
+export interface HostOptions { port: number; apiUrl: string; ethereumRpcUrl: string; solanaRpcUrl: string }
+
+/** A host of the elements as strict as any: no inline script or style, Trusted Types, and only the sources the README names. */
+const policy = ({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: HostOptions) => [
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: ${apiUrl}`,
+  `connect-src 'self' ${apiUrl} ${ethereumRpcUrl} ${solanaRpcUrl}`, `frame-src ${apiUrl}`,
+  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types lit-html',
+].join('; ')
+
+/** Serves the demo's pages (`/`, `/demo/…`) and the built files (`/dist/…`). */
+export async function startHost(options: HostOptions): Promise<Host> {
+  const csp = policy(options)
+  const server = createServer((request, response) => void serve(request.url ?? '/', request.headers['accept-encoding'] ?? '').then(
+    ({ status, type, body, gzip }) => response.writeHead(status, {
+      'content-type': type, 'content-length': body.length, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding',
+      ...(gzip ? { 'content-encoding': 'gzip' } : {}), ...(type.startsWith('text/html') ? { 'content-security-policy': csp } : {}),
+    }).end(body),
+    () => response.writeHead(500).end(),
+  ))
+
+  async function serve(url: string, encodings: string): Promise<{ status: number; type: string; body: Buffer; gzip: boolean }> {
+    const file = fileOf(new URL(url, 'http://host').pathname)
+    let body: Buffer
+    try {
+      if (!file) throw new Error('not served')
+      body = await readFile(file)
+    } catch {
+      return { status: 404, type: 'text/plain', body: Buffer.from('Not found'), gzip: false }
+    }
+    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+    if (extname(file) === '.html') {
+      let html = body.toString()
+      for (const key of ['apiUrl', 'ethereumRpcUrl', 'solanaRpcUrl'] as const) html = html.replaceAll(WRITTEN[key], options[key])
+      body = Buffer.from(html)
+    }
+    const gzip = encodings.includes('gzip') && body.length > 500 && !type.startsWith('image/png')
+    return { status: 200, type, body: gzip ? gzipSync(body) : body, gzip }
+  }
+
+  server.listen(options.port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => new Promise(resolve => { server.close(() => resolve()); server.closeAllConnections() }),
+  }
+}
+
+function fileOf(pathname: string): string | undefined {
+  let path: string
+  try {
+    path = normalize(decodeURIComponent(pathname))
+  } catch {
+    return undefined
+  }
+  if (path.includes('..') || path.includes('\0')) return undefined
+  if (path === '/') return join(root, 'demo/host/index.html')
+  if (path.startsWith(`${sep}demo${sep}`)) return join(root, 'demo/host', path.slice('/demo/'.length))
+  return path.startsWith(`${sep}dist${sep}`) ? join(root, path) : undefined
+}

@@ -1,0 +1,35 @@
+import { invalidData } from './wire-error.js'
+
+type Body = Record<string, unknown>
+
+/** Reads a text field of a body; throws 400 `invalid_data` when it is missing, of another type, or too long. */
+export function text(body: Body, key: string, limit = 2_000): string {
+  const value = body[key]
+  if (typeof value !== 'string' || value === '' || value.length > limit) throw invalidData(`"${key}" must be a text of 1 to ${limit} characters`)
+  return value
+}
+
+export function optionalText(body: Body, key: string, limit = 2_000): string | undefined {
+  return body[key] === undefined || body[key] === null ? undefined : text(body, key, limit)
+}
+
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
+
+/** An e-mail address, in lower case. */
+export function email(body: Body, key: string): string {
+  const value = text(body, key, 254).trim().toLowerCase()
+  if (!EMAIL.test(value)) throw invalidData(`"${key}" must be an e-mail address`)
+  return value
+}
+
+/** Six characters that may be a code. */
+export function code(body: Body): string {
+  const value = text(body, 'code', 64)
+  return /^\d{6}$/.test(value) ? value : ''
+}
+
+export function mode(body: Body): 'no-signup' | 'login-or-sign-up' {
+  const value = body['mode'] ?? 'login-or-sign-up'
+  if (value !== 'no-signup' && value !== 'login-or-sign-up') throw invalidData('"mode" is "no-signup" or "login-or-sign-up"')
+  return value
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chains, CoinChain } from './chains/index.js'
+import type { ProviderContext } from './context.js'
+import type { Fault, FaultMatch } from './faults.js'
+import type { ProviderServer, RecordedRequest } from './server.js'
+import type { AppRow } from './store/apps.js'
+import type { Mail } from './store/mails.js'
+
+export type { Fault, FaultMatch } from './faults.js'
+export type { RecordedRequest } from './server.js'
+export type { AppRow } from './store/apps.js'
+
+const MAIL_WAIT_MS = 5_000
+
+/** A tester's hand in the development world: what a person could do at its pages, as calls. */
+export class Driver {
+  constructor(readonly context: ProviderContext, readonly server: ProviderServer, readonly chains: Pick<Chains, 'fund'> | undefined) {}
+
+  /** A new app of its own: full isolation without a restart. */
+  createApp(config: Partial<AppRow> = {}): Promise<{ appId: string }> {
+    return Promise.resolve({ appId: this.context.apps.create(config).id })
+  }
+
+  updateApp(appId: string, config: Partial<AppRow>): Promise<void> {
+    this.context.apps.update(appId, config)
+    return Promise.resolve()
+  }
+
+  /** The newest code that was mailed to the address; waits for it up to five seconds. `after` names a code that is known already. */
+  async lastCode(address: string, after?: string): Promise<string> {
+    for (let waited = 0; waited < MAIL_WAIT_MS; waited += 25) {
+      const code = /^\d{6}$/m.exec(this.context.mails.list(address, 1)[0]?.text ?? '')?.[0]
+      if (code && code !== after) return code
+      await wait(25)
+    }
+    throw new Error(`No code came for ${address}`)
+  }
+
+  mails(address?: string): Promise<Mail[]> {
+    return Promise.resolve(this.context.mails.list(address))
+  }
+
+  /** The user with this e-mail address, as the wire has it. */
+  user(appId: string, address: string): Promise<Record<string, unknown> | null> {
+    const user = this.context.users.byAccount(appId, 'email', address.toLowerCase())
+    return Promise.resolve(user ? this.context.users.wire(user.id) ?? null : null)
+  }
+
+  /** Moves the provider's clock. */
+  shiftClock(ms: number): void {
+    this.context.clock.shift(ms)
+  }
+
+  /** Arms a fault; the answer disarms it. */
+  fault(match: FaultMatch, fault: Fault): () => void {
+    return this.server.faults.arm(match, fault)
+  }
+
+  clearFaults(): void {
+    this.server.faults.clear()
+  }
+
+  /** What the provider was asked, oldest first. */
+  requests(appId?: string): RecordedRequest[] {
+    return this.server.requests.filter(request => appId === undefined || request.appId === appId)
+  }
+
+  analytics(appId: string): { event_name: string; payload: unknown }[] {
+    return this.context.db.all('SELECT event_name, payload FROM analytics_events WHERE app_id = ? ORDER BY id', [appId])
+      .map(row => ({ event_name: String(row['event_name']), payload: JSON.parse(String(row['payload'])) as unknown }))
+  }
+
+  /** Ends every session of the user with this e-mail address, as if it had been revoked. */
+  revokeSessions(appId: string, address: string): void {
+    const user = this.context.users.byAccount(appId, 'email', address.toLowerCase())
+    if (user) this.context.sessions.endAll(user.id)
+  }
+
+  /** Sends coins, whole coins as decimal text; answers the transaction's hash or signature. */
+  faucet(address: string, amount: string, chain: CoinChain): Promise<string> {
+    if (!this.chains) throw new Error('This world was started without chains')
+    return this.chains.fund(address, amount, chain)
+  }
+}

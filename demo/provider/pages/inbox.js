@@ -1,0 +1,46 @@
+// Draws the mails, and looks for new ones every second. Text only: nothing of a mail is ever markup.
+const list = document.getElementById('mails')
+const empty = document.getElementById('empty')
+const drawn = new Map()
+
+const element = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
+
+function draw(mail) {
+  const item = document.createElement('li')
+  const code = /^\d{6}$/m.exec(mail.text)?.[0]
+  item.append(element('span', 'to', mail.recipient))
+  if (code) {
+    const button = element('button', 'code', code)
+    button.type = 'button'
+    button.title = 'Copy'
+    button.setAttribute('aria-label', `Copy the code ${code.split('').join(' ')}`)
+    button.onclick = async () => {
+      await navigator.clipboard.writeText(code)
+      button.textContent = 'Copied'
+      setTimeout(() => { button.textContent = code }, 1600)
+    }
+    item.append(button)
+  }
+  const when = element('time', 'when', '')
+  item.append(when)
+  if (!code) item.append(element('p', 'subject', mail.subject))
+  return { item, when }
+}
+
+const ago = ms => ms < 5_000 ? 'just now' : ms < 60_000 ? `${Math.floor(ms / 1000)} s ago` : ms < 3_600_000 ? `${Math.floor(ms / 60_000)} min ago` : new Date(Date.now() - ms).toLocaleString()
+
+async function look() {
+  try {
+    const { mails, now } = await (await fetch('/inbox/mails.json')).json()
+    empty.hidden = mails.length > 0
+    for (const mail of [...mails].reverse()) {
+      if (!drawn.has(mail.id)) {
+        drawn.set(mail.id, draw(mail))
+        list.prepend(drawn.get(mail.id).item)
+      }
+      drawn.get(mail.id).when.textContent = ago(now - mail.receivedAt)
+    }
+  } catch { /* the provider is away; the next look may find it */ }
+  setTimeout(look, 1000)
+}
+look()

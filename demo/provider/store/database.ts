@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+// A CommonJS package whose exports Node cannot see by name.
+import sqlite, { type Database } from 'node-sqlite3-wasm'
+import { WALLET_TABLES } from '../frame/wallet-tables.js'
+import { TABLES } from './tables.js'
+
+/** Steps from an empty file to today's tables, in order; a step once shipped is never changed. */
+const MIGRATIONS: readonly string[] = [TABLES, WALLET_TABLES]
+
+/** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */
+export function openDatabase(path: string): Database {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  const db = new sqlite.Database(path)
+  db.exec('PRAGMA foreign_keys = ON')
+  if (path !== ':memory:') db.exec('PRAGMA synchronous = NORMAL')
+  const { user_version: version } = db.get('PRAGMA user_version') as { user_version: number }
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index < version) continue
+    transaction(db, () => {
+      db.exec(migration)
+      db.exec(`PRAGMA user_version = ${index + 1}`)
+    })
+  }
+  return db
+}
+
+/** All of `work` or nothing of it. Inside another transaction it is a part of that one. */
+export function transaction<T>(db: Database, work: () => T): T {
+  if (db.inTransaction) return work()
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
