@@ -1,93 +1,30 @@
-import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
-import type { Database } from 'node-sqlite3-wasm'
-import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { frameRoutes, WalletStore } from '../provider/frame/index.js'
-import { openDatabase } from '../provider/store/database.js'
+import { WalletStore } from '../provider/frame/index.js'
 import { launch, openPage } from './browser.js'
+import { APP, askFrame, embedFrame, startFrameSite, STRICT_APP, type FrameSite } from './frame-site.js'
 
-const APP = 'clwalletelementsdemo00001'
-const STRICT_APP = 'clwalletelementsdemo00002'
-
-interface Answer {
-  data?: Record<string, unknown>
-  error?: { type: string; message: string }
-}
-
-/** One server for all sites: what differs is the name by which a page calls it. */
-let site: (name: string) => string
-let stop: () => Promise<void>
-let db: Database
+let world: FrameSite
 let browser: Browser
-let users = 0
 let token: string
 
 beforeAll(async () => {
-  db = openDatabase(':memory:')
-  let port = 0
-  const app = new Hono()
-  app.get('/host', context => context.html('<!doctype html><title>Host</title><link rel="icon" href="data:,"><body></body>'))
-  app.route('/', frameRoutes({
-    db,
-    now: Date.now,
-    allowedDomains: appId => ({ [APP]: [], [STRICT_APP]: [`http://app.localhost:${port}`] })[appId],
-    authenticate: request => /^Bearer (user-\d+)$/.exec(request.req.header('authorization') ?? '')?.[1],
-  }))
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise<void>(resolve => server.once('listening', resolve))
-  port = (server.address() as AddressInfo).port
-  site = name => `http://${name}.localhost:${port}`
-  stop = () => new Promise(resolve => server.close(() => resolve()))
+  world = await startFrameSite()
 })
-afterAll(async () => {
-  await stop?.()
-  db?.close()
-})
+afterAll(() => world?.stop())
 beforeEach(() => {
-  token = `user-${++users}`
-  db.run('INSERT INTO users VALUES (?, ?, 0, 0, ?)', [token, APP, Date.now()])
+  token = world.addUser()
 })
 
-/** A host page with the frame in it, and the host's side of the protocol. */
+/** A host page with the frame in it. */
 async function host(name = 'app', appId = APP): Promise<{ page: Page; troubles: string[] }> {
-  const opened = await openPage(browser, `${site(name)}/host`)
-  await embed(opened.page, appId)
+  const opened = await openPage(browser, `${world.url(name)}/host`)
+  await embedFrame(opened.page, world.url('wallet'), appId)
   return opened
 }
 
-async function embed(page: Page, appId = APP): Promise<void> {
-  await page.evaluate(source => new Promise<void>(resolve => {
-    const frame = document.createElement('iframe')
-    frame.hidden = true
-    frame.onload = () => resolve()
-    frame.src = source
-    document.body.append(frame)
-  }), `${site('wallet')}/apps/${appId}/embedded-wallets?caid=c1&client_id=x`)
-}
-
-/** Posts one request and gives its answer; undefined when none comes within the time. */
-function ask(page: Page, event: string, data: object, options: { asText?: boolean; withinMs?: number } = {}): Promise<Answer | undefined> {
-  return page.evaluate(({ event, data, wallet, asText, withinMs }) => new Promise<Answer | undefined>(resolve => {
-    const id = crypto.randomUUID()
-    const frame = document.querySelector('iframe')
-    const listen = (message: MessageEvent<unknown>) => {
-      if (message.source !== frame?.contentWindow || message.origin !== wallet) return
-      if ((typeof message.data === 'string') !== asText) return
-      const answer = (typeof message.data === 'string' ? JSON.parse(message.data) : message.data) as Answer & { id: string; event: string }
-      if (answer.id !== id || answer.event !== event) return
-      removeEventListener('message', listen)
-      resolve(answer)
-    }
-    addEventListener('message', listen)
-    setTimeout(() => resolve(undefined), withinMs)
-    const envelope = { id, event, data }
-    frame?.contentWindow?.postMessage(asText ? JSON.stringify(envelope) : envelope, wallet)
-  }), { event, data, wallet: site('wallet'), asText: options.asText ?? false, withinMs: options.withinMs ?? 20_000 })
-}
-
+const ask = (page: Page, event: string, data: object, options?: { asText?: boolean; withinMs?: number }) => askFrame(page, world.url('wallet'), event, data, options)
 const onEthereum = (entropyId: unknown) => ({ accessToken: token, entropyId, entropyIdVerifier: 'ethereum-address-verifier' })
 const sign = (page: Page, address: unknown) => ask(page, 'privy:wallets:rpc', { ...onEthereum(address), chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: ['hello', address] } })
 
@@ -103,14 +40,14 @@ describe.each(['chromium', 'firefox'] as const)('the wallet frame on a site of i
     const created = await ask(page, 'privy:wallet:create', { accessToken: token })
     const address = created?.data?.['address']
     const solana = await ask(page, 'privy:solana-wallet:create', { accessToken: token, ethereumAddress: address })
-    expect(new WalletStore(db, Date.now).wallets(token).map(wallet => wallet.address)).toEqual([address, solana?.data?.['publicKey']])
+    expect(new WalletStore(world.db, Date.now).wallets(token).map(wallet => wallet.address)).toEqual([address, solana?.data?.['publicKey']])
 
     const signed = await sign(page, address)
     const { data: signature } = signed?.data?.['response'] as { data: Hex }
     expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(address)
 
     await page.reload()
-    await embed(page)
+    await embedFrame(page, world.url('wallet'))
     expect(await ask(page, 'privy:wallets:connect', onEthereum(address))).toMatchObject({ data: { entropyId: address } })
     expect(troubles).toEqual([])
     await page.close()
@@ -138,7 +75,7 @@ describe.each(['chromium', 'firefox'] as const)('the wallet frame on a site of i
     const [one, two] = [await host(), await host()]
     const answers = await Promise.all([one, two].flatMap(({ page }) => [ask(page, 'privy:wallet:create', { accessToken: token }), ask(page, 'privy:wallet:create', { accessToken: token })]))
     expect(new Set(answers.map(answer => answer?.data?.['address'])).size).toBe(1)
-    expect(new WalletStore(db, Date.now).wallets(token)).toHaveLength(1)
+    expect(new WalletStore(world.db, Date.now).wallets(token)).toHaveLength(1)
     for (const { page } of [one, two]) expect((await sign(page, answers[0]?.data?.['address']))?.error).toBeUndefined()
     await Promise.all([one.page.close(), two.page.close()])
   })
@@ -183,7 +120,7 @@ describe.each(['chromium', 'firefox'] as const)('the wallet frame on a site of i
       for (const shape of [null, 7, [], {}, 'text', '{', { id: 'a' }, { id: 'b', event: 'privy:unknown', data: {} }, { id: 3, event: 'privy:iframe:ready' }, { event: 'privy:iframe:ready' }]) target?.postMessage(shape, wallet)
       await new Promise(resolve => setTimeout(resolve, 300))
       return heard
-    }, site('wallet'))
+    }, world.url('wallet'))
     expect(heard).toEqual([])
     expect((await ask(page, 'privy:iframe:ready', {}))?.data).toEqual({})
     await page.close()
@@ -215,7 +152,7 @@ describe.each(['chromium', 'firefox'] as const)('the wallet frame on a site of i
         for (let count = 0; count < 100; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
       }, 10)
       setTimeout(() => clearInterval(flood), 5_000)
-    }, site('wallet'))
+    }, world.url('wallet'))
     for (let time = 0; time < 5; time++) {
       const start = performance.now()
       expect((await sign(page, address))?.data).toMatchObject({ address })

@@ -1,0 +1,190 @@
+/**
+ * Hostile messages at the wallet frame: five million at its gate, a hundred and thirty thousand real ones in a browser,
+ * and a flood while it signs. `--seed N` repeats a run.
+ */
+import { strict as assert } from 'node:assert'
+import { launch, openPage } from '../e2e/browser.js'
+import { askFrame, embedFrame, startFrameSite } from '../e2e/frame-site.js'
+import { allowedSources } from '../provider/frame/allowed-origins.js'
+import { readRequest } from '../provider/frame/page/message-gate.js'
+
+const GATE_MESSAGES = 5_000_000
+const REAL_MESSAGES = 130_000
+const FLOOD_MS = 30_000
+const FLOOD_PER_TICK = 100
+const FLOOD_TICK_MS = 10
+
+const seed = Number(process.argv[process.argv.indexOf('--seed') + 1]) || (crypto.getRandomValues(new Uint32Array(1))[0] ?? 1)
+console.log(`seed ${seed}`)
+const random = generator(seed)
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+
+gate()
+await inABrowser()
+
+/** Every message is judged a second time, by the plain words of the rule: whole origin, the parent window, a known event in an envelope. */
+function gate(): void {
+  const parent = { window: 'parent' }
+  const listed = ['https://app.example.com', 'http://app.localhost:4100']
+  const sources = allowedSources(listed)
+  const known = ['privy:iframe:ready', 'privy:wallet:create', 'privy:wallets:rpc']
+  const origins: unknown[] = [
+    ...listed, 'https://app.example.com.', 'https://APP.example.com', 'https://app.example.com:443', 'http://app.example.com', 'https://app.example.com.evil.test', 'https://evil-app.example.com',
+    'https://a.app.example.com', 'https://user@app.example.com', 'https://app.example.com/', 'https://аpp.example.com', 'http://app.localhost:4101', 'http://app.localhost', 'http://localhost:4100',
+    'null', '', 'about:blank', 'file://', 'blob:https://app.example.com', ' https://app.example.com', 'https://app.example.com\n', null, undefined, 0, {}, [], ['https://app.example.com'],
+    { toString: () => 'https://app.example.com' },
+  ]
+  const windows: unknown[] = [parent, parent, { ...parent }, {}, null, undefined, 'parent', 0, [parent], new MessageChannel().port1]
+  const atoms: unknown[] = [undefined, null, true, 0, -1, 1e308, NaN, 1n, '', 'id-0', 'x'.repeat(300), '{', '[]', '{}', Symbol.iterator, new Date(0), /x/, new Uint8Array(3), new Map(), new Set(), () => 1, ...known, 'privy:unknown', '__proto__', 'constructor']
+  const cyclic: Record<string, unknown> = { id: 'id-0', event: known[0] }
+  cyclic['self'] = cyclic
+
+  const envelope = (): unknown => {
+    const object: Record<string, unknown> = random() < 0.1 ? (Object.create(null) as Record<string, unknown>) : {}
+    if (random() < 0.9) object['id'] = random() < 0.7 ? `id-${Math.floor(random() * 1e6)}` : pick(atoms)
+    if (random() < 0.9) object['event'] = random() < 0.7 ? pick(known) : pick(atoms)
+    if (random() < 0.8) object['data'] = random() < 0.7 ? {} : pick([...atoms, cyclic])
+    const kind = random()
+    if (kind < 0.08) return [object]
+    if (kind < 0.12) return Object.create(object) as unknown
+    if (kind < 0.16) return new Proxy(object, {})
+    if (kind < 0.3) {
+      try {
+        return JSON.stringify(object)
+      } catch {
+        return '{"id":'
+      }
+    }
+    return kind < 0.4 ? pick([...atoms, cyclic]) : object
+  }
+
+  const started = Date.now()
+  const counts = { let: 0, dropped: 0, wrong: 0, thrown: 0 }
+  for (let sent = 0; sent < GATE_MESSAGES; sent++) {
+    const message = { origin: random() < 0.3 ? listed[0] : pick(origins), source: pick(windows), data: envelope() }
+    let request: unknown
+    try {
+      request = readRequest(message, { parent, sources, isKnown: event => known.includes(event) })
+    } catch (error) {
+      counts.thrown += 1
+      console.error('thrown at', message, error)
+      continue
+    }
+    const expected = shouldPass(message, parent, listed, known)
+    if ((request !== undefined) !== expected) {
+      counts.wrong += 1
+      if (counts.wrong < 5) console.error('wrong about', message)
+    }
+    counts[request ? 'let' : 'dropped'] += 1
+  }
+  console.log(`gate: ${GATE_MESSAGES} messages in ${((Date.now() - started) / 1000).toFixed(1)} s, ${counts.let} let through, ${counts.dropped} dropped, ${counts.wrong} wrong, ${counts.thrown} exceptions`)
+  assert.deepEqual([counts.wrong, counts.thrown], [0, 0])
+  assert(counts.let > 100_000, 'too few good messages to mean anything')
+}
+
+function shouldPass(message: { origin: unknown; source: unknown; data: unknown }, parent: unknown, listed: readonly string[], known: readonly string[]): boolean {
+  if (!listed.some(origin => origin === message.origin) || message.source !== parent) return false
+  let data = message.data
+  if (typeof data === 'string') {
+    try {
+      data = JSON.parse(data)
+    } catch {
+      return false
+    }
+  }
+  if (Object.prototype.toString.call(data) !== '[object Object]' || ![Object.prototype, null].includes(Object.getPrototypeOf(data) as object | null)) return false
+  const { id, event, data: inner } = Object.fromEntries(Object.entries(data as object)) as Record<string, unknown>
+  const innerFits = inner === undefined || inner === null || (Object.prototype.toString.call(inner) === '[object Object]' && [Object.prototype, null].includes(Object.getPrototypeOf(inner) as object | null))
+  return typeof id === 'string' && id !== '' && id.length <= 200 && known.some(name => name === event) && innerFits
+}
+
+async function inABrowser(): Promise<void> {
+  const world = await startFrameSite()
+  const browser = await launch()
+  try {
+    const wallet = world.url('wallet')
+    const { page, troubles } = await openPage(browser, `${world.url('app')}/host`)
+    await embedFrame(page, wallet)
+    const token = world.addUser()
+
+    const started = Date.now()
+    const heard = await page.evaluate(async ({ wallet, total, seed }) => {
+      const target = document.querySelector('iframe')?.contentWindow
+      if (!target) throw new Error('no frame')
+      const neighbour = document.createElement('iframe')
+      neighbour.src = '/host'
+      await new Promise<void>(resolve => { neighbour.onload = () => resolve(); document.body.append(neighbour) })
+      const inner = neighbour.contentWindow as (Window & { eval(code: string): unknown }) | null
+      let count = 0
+      addEventListener('message', () => { count += 1 })
+      neighbour.contentWindow?.addEventListener('message', () => { count += 1 })
+      const cyclic: Record<string, unknown> = { id: 'a', event: 'privy:unknown' }
+      cyclic['data'] = cyclic
+      const bad: unknown[] = [
+        null, 0, 1n, '', '{', '[]', 'null', [], {}, new Date(), new Map([['id', 'x']]), new Uint8Array(16), cyclic, { id: 'a' }, { event: 'privy:iframe:ready' }, { id: 1, event: 'privy:iframe:ready' },
+        { id: '', event: 'privy:iframe:ready' }, { id: 'a', event: 'privy:iframe:ready', data: 'x' }, { id: 'a', event: 'privy:iframe:ready', data: [] }, { id: 'a', event: 'privy:iframe:ready ' },
+        { id: 'a', event: 'PRIVY:IFRAME:READY' }, [{ id: 'a', event: 'privy:iframe:ready', data: {} }], JSON.stringify([{ id: 'a', event: 'privy:iframe:ready' }]), { id: 'x'.repeat(201), event: 'privy:iframe:ready' },
+      ]
+      // From the neighbour even a perfect request must be dropped: it is not the parent.
+      const post = inner?.eval(`(target, message, origin) => target.postMessage(message, origin)`) as (target: Window, message: unknown, origin: string) => void
+      const good = { id: 'n', event: 'privy:iframe:ready', data: {} }
+      for (let sent = 0; sent < total; sent++) {
+        if ((sent + seed) % 4 === 0) post(target, good, wallet)
+        else target.postMessage(bad[(sent * 7 + seed) % bad.length], wallet)
+        if (sent % 2_000 === 1_999) await new Promise(resolve => setTimeout(resolve))
+      }
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+      return count
+    }, { wallet, total: REAL_MESSAGES, seed })
+    console.log(`browser: ${REAL_MESSAGES} messages in ${((Date.now() - started) / 1000).toFixed(1)} s, ${heard} answered`)
+    assert.equal(heard, 0)
+    assert.deepEqual((await askFrame(page, wallet, 'privy:iframe:ready', {}))?.data, {})
+
+    const address = (await askFrame(page, wallet, 'privy:wallet:create', { accessToken: token }))?.data?.['address']
+    const request = { accessToken: token, entropyId: address, entropyIdVerifier: 'ethereum-address-verifier', chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: ['hello', address] } }
+    const sign = async () => {
+      const begun = performance.now()
+      assert.equal((await askFrame(page, wallet, 'privy:wallets:rpc', request))?.data?.['address'], address)
+      return performance.now() - begun
+    }
+    for (let warm = 0; warm < 10; warm++) await sign()
+    const calm = await times(sign, 20)
+    await page.evaluate(({ wallet, perTick, tickMs, lastsMs }) => {
+      const target = document.querySelector('iframe')?.contentWindow
+      const flood = setInterval(() => {
+        for (let count = 0; count < perTick; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
+      }, tickMs)
+      setTimeout(() => clearInterval(flood), lastsMs)
+    }, { wallet, perTick: FLOOD_PER_TICK, tickMs: FLOOD_TICK_MS, lastsMs: FLOOD_MS })
+    const end = Date.now() + FLOOD_MS - 1_000
+    const flooded: number[] = []
+    while (Date.now() < end) flooded.push(await sign())
+    console.log(`flood: signing takes ${median(calm).toFixed(0)} ms in peace, ${median(flooded).toFixed(0)} ms (worst ${Math.max(...flooded).toFixed(0)}) with ${(FLOOD_PER_TICK * 1_000) / FLOOD_TICK_MS} messages a second, ${flooded.length} times`)
+    assert(median(flooded) <= 2 * median(calm), 'signing takes more than twice its normal time')
+    assert.deepEqual(troubles, [])
+  } finally {
+    await browser.close()
+    await world.stop()
+  }
+}
+
+async function times(run: () => Promise<number>, count: number): Promise<number[]> {
+  const results: number[] = []
+  for (let time = 0; time < count; time++) results.push(await run())
+  return results
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Random numbers that a seed repeats (mulberry32). */
+function generator(start: number): () => number {
+  let state = start >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
