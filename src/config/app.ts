@@ -2,6 +2,7 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { APP_ID_LENGTH } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { onePerPage } from '../lib/page.js'
+import { lay } from './layers.js'
 import type { HostConfig } from './settings.js'
 
 /** What all elements of a page have in common and what cannot change: there is one instance a page. */
@@ -25,7 +26,7 @@ export const $hostConfig = (): ReadableAtom<HostConfig> => hostConfig()
 
 /** Sets the page-wide settings; a later call adds to the earlier ones. Read once and copied: changing the object later changes nothing. */
 export function configureWallet(config: HostConfig): void {
-  hostConfig().set({ ...hostConfig().get(), ...config })
+  hostConfig().set(lay(hostConfig().get(), config))
 }
 
 /** Where the page lives; handed in by tests. */
@@ -38,25 +39,31 @@ export function isSecurePlace({ protocol, hostname }: Place): boolean {
 }
 
 /**
- * Makes this the page's app. Throws INVALID_CONFIG for an app id that is not 25 characters, INSECURE_ORIGIN over plain
- * HTTP on a public host, INSTANCE_CONFLICT when the page has another app already.
+ * Makes this the page's app; what is left out comes from `configureWallet`, or from the app the page has already. Throws
+ * INSECURE_ORIGIN over plain HTTP on a public host, INSTANCE_CONFLICT when the page has another app already,
+ * INVALID_CONFIG for an app id that is not 25 characters or an API URL that is none.
  */
-export function useApp(wanted: { appId?: string | undefined; clientId?: string | undefined; apiUrl?: string | undefined }, place: Place = location): AppSettings {
-  if (!isSecurePlace(place)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need a page that is served over HTTPS.')
-  const { appId, clientId, apiUrl = DEFAULT_API_URL } = wanted
+export function useApp(wanted: Partial<AppSettings>, place: Place | undefined = globalThis.location): AppSettings {
+  if (place && !isSecurePlace(place)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need a page that is served over HTTPS.')
+  const host = hostConfig().get()
+  const now = app().get()
+  const appId = wanted.appId ?? host.appId ?? now?.appId
+  const clientId = wanted.clientId ?? host.clientId ?? now?.clientId
+  const apiUrl = wanted.apiUrl ?? host.apiUrl ?? now?.apiUrl ?? DEFAULT_API_URL
   if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH) {
     throw new WalletError('INVALID_CONFIG', `The app id must be a string of ${APP_ID_LENGTH} characters.`)
   }
-  const origin = apiUrl.replace(/\/+$/, '')
-  const now = app().get()
-  if (now) {
-    const same = now.appId === appId && now.apiUrl === origin && (clientId === undefined || now.clientId === clientId)
-    if (!same) throw new WalletError('INSTANCE_CONFLICT', 'Only one app may be used on a page; another one is in use already.')
-    return now
+  if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol)) throw new WalletError('INVALID_CONFIG', 'The API URL must be an http or https address.')
+  const address = apiUrl.replace(/\/+$/, '')
+  if (!now) {
+    const made: AppSettings = Object.freeze({ appId, clientId, apiUrl: address })
+    app().set(made)
+    return made
   }
-  const made: AppSettings = Object.freeze({ appId, clientId, apiUrl: origin })
-  app().set(made)
-  return made
+  if (now.appId !== appId || now.clientId !== clientId || now.apiUrl !== address) {
+    throw new WalletError('INSTANCE_CONFLICT', 'Only one app may be used on a page; another one is in use already.')
+  }
+  return now
 }
 
 /** The page's app, for code that cannot do without. */

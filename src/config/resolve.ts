@@ -1,14 +1,16 @@
-import { DEFAULT_CHAINS, type ChainRecord } from '../chains/registry.js'
+import { chainById, DEFAULT_CHAINS, ETHEREUM_DECIMALS, type ChainRecord } from '../chains/registry.js'
 import { DEFAULT_CLUSTER } from '../chains/clusters.js'
 import { PRIMARY_METHODS_LIMIT } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { DEFAULT_API_URL } from './app.js'
+import { $app, DEFAULT_API_URL } from './app.js'
+import { fitting } from './fields.js'
+import { lay } from './layers.js'
 import { LOGIN_METHODS, type HostConfig, type LoginMethod, type Settings } from './settings.js'
 
 /** What the provider knows about the app, in our field names: the lowest layer above the defaults. */
 export type ServerConfig = HostConfig & { idempotencyKeys?: boolean }
 
-const DEFAULTS: Settings = {
+const DEFAULTS = lay<Partial<Settings>>({}, {
   appId: '',
   apiUrl: DEFAULT_API_URL,
   name: '',
@@ -38,46 +40,45 @@ const DEFAULTS: Settings = {
   chains: DEFAULT_CHAINS,
   defaultChain: DEFAULT_CHAINS[0] as ChainRecord,
   rpcConfig: { rpcUrls: {} },
+  shouldEnforceDefaultChainOnConnect: false,
   solana: { cluster: DEFAULT_CLUSTER, rpcUrls: {} },
   sponsored: false,
   analytics: true,
   idempotencyKeys: false,
-}
+} satisfies Settings) as Settings
 
-const isPlain = (value: unknown): value is Record<string, unknown> => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === null || prototype === Object.prototype
-}
-
-/** `over` laid on `base`: own keys only, undefined does not overwrite, lists and live objects are taken whole. */
-function lay(base: unknown, over: unknown): unknown {
-  if (over === undefined) return base
-  if (!isPlain(over)) return Array.isArray(over) ? Object.freeze([...over]) : over
-  const under = isPlain(base) ? base : {}
-  const made: Record<string, unknown> = { ...under }
-  for (const key of Object.keys(over)) {
-    if (key !== '__proto__' && key !== 'constructor' && key !== 'prototype') made[key] = lay(Object.hasOwn(under, key) ? under[key] : undefined, over[key])
-  }
-  return Object.freeze(made)
-}
+type Named = number | string | ChainRecord
 
 /** A chain as a host names it: a record, an id, or the id as text. */
-function chainOf(named: number | string | ChainRecord, known: readonly ChainRecord[]): ChainRecord {
-  if (typeof named === 'object') return named
-  const found = known.find(({ id }) => id === Number(named))
-  if (!found) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${named} is not supported; give its record instead of its id.`)
-  return found
+const chainOf = (named: Named, known: readonly ChainRecord[]): ChainRecord | undefined =>
+  typeof named === 'object' ? named : chainById(Number(named), known)
+
+/**
+ * The settings of a run: built-in defaults, the provider's word, the host's layers from low to high, the page's app. Values that do not
+ * fit their field are ignored with a warning; what cannot work as a whole is told by `checkSettings`.
+ */
+export function resolveSettings(server: ServerConfig | null, ...layers: readonly HostConfig[]): Settings {
+  const host = layers.map(fitting)
+  const laid = [server ?? {}, ...host].reduce<Settings>(lay, DEFAULTS)
+  const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(lay, {})
+  const chains = named ? chainsOf(named) : laid.chains
+  const defaultChain = preferred === undefined ? chains[0] : chainOf(preferred, [...chains, ...DEFAULT_CHAINS])
+  return Object.freeze({ ...laid, ...$app().get(), chains, defaultChain: defaultChain ?? unknownChain(preferred) })
 }
 
-/** The settings of a run: built-in defaults, the provider's word, then the host's layers from low to high. */
-export function resolveSettings(server: ServerConfig | null, ...layers: readonly HostConfig[]): Settings {
-  const laid = [server ?? {}, ...layers].reduce<unknown>(lay, DEFAULTS) as Settings & { chains: readonly (number | string | ChainRecord)[]; defaultChain: number | string | ChainRecord }
-  const chains = laid.chains.map(named => chainOf(named, DEFAULT_CHAINS))
-  const chosen = [server ?? {}, ...layers].some(layer => layer.defaultChain !== undefined)
-  const defaultChain = chosen ? chainOf(laid.defaultChain, [...chains, ...DEFAULT_CHAINS]) : chains[0] ?? DEFAULTS.defaultChain
-  return Object.freeze({ ...laid, chains: Object.freeze(chains), defaultChain })
+function chainsOf(named: readonly Named[]): readonly ChainRecord[] {
+  const chains = named.flatMap(name => {
+    const chain = chainOf(name, DEFAULT_CHAINS)
+    if (!chain) console.warn(`Chain ${String(name)} is not known and is ignored; give its record instead of its id.`)
+    return chain ?? []
+  })
+  return Object.freeze(chains)
 }
+
+/** Stands for a default chain that nobody knows, so that the check can name it. */
+const unknownChain = (named: Named | undefined): ChainRecord => ({
+  id: Number(named ?? NaN), name: String(named ?? 'none'), nativeCurrency: { name: '', symbol: '', decimals: ETHEREUM_DECIMALS }, rpcUrls: { default: { http: [] } },
+})
 
 /** The first thing in these settings that cannot work, or undefined. What merely looks odd is a warning in the console. */
 export function checkSettings(settings: Settings): WalletError | undefined {

@@ -76,6 +76,8 @@ export interface Settings {
   chains: readonly ChainRecord[]
   defaultChain: ChainRecord
   rpcConfig: { rpcUrls: Readonly<Record<string, string>> }
+  /** True: an external wallet is asked to change to the default chain when it connects. */
+  shouldEnforceDefaultChainOnConnect: boolean
   solana: { cluster: SolanaCluster; rpcUrls: Readonly<Partial<Record<SolanaCluster, string>>> }
   sponsored: boolean
   funding?: FundingSettings | undefined
