@@ -1,7 +1,11 @@
-import type { Browser, Page } from 'puppeteer-core'
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import type { Browser, Frame, Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WalletStore } from '../provider/frame/index.js'
+import { deriveKey } from '../provider/frame/page/keys/derive.js'
+import { joinShares } from '../provider/frame/page/keys/shares.js'
 import { launch, openPage } from './browser.js'
 import { APP, askFrame, embedFrame, startFrameSite, STRICT_APP, type FrameSite } from './frame-site.js'
 
@@ -161,3 +165,66 @@ describe.each(['chromium', 'firefox'] as const)('the wallet frame on a site of i
     await page.close()
   })
 })
+
+describe('what the host page can find out', () => {
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser?.close())
+
+  it('is no key, no phrase and no share: not in its memory, its storage, its messages or its requests [SEC-07]', async () => {
+    const { page } = await host()
+    const wire: string[] = []
+    page.on('request', request => wire.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`))
+    await page.evaluate(() => addEventListener('message', message => ((window as unknown as { heard: unknown[] }).heard ??= []).push(message.data)))
+    const address = String((await ask(page, 'privy:wallet:create', { accessToken: token }))?.data?.['address'])
+    await ask(page, 'privy:solana-wallet:create', { accessToken: token })
+    await sign(page, address)
+
+    // The tester's own way to the secret: the frame's share, decrypted inside the frame, and the provider's from its database.
+    const frame = page.frames().find(found => found.url().includes('/embedded-wallets'))
+    const { setId, server } = world.db.get('SELECT s.id AS setId, s.server_share AS server FROM wallet_share_sets s JOIN wallet_entropies e ON e.id = s.entropy_id WHERE e.user_id = ?', [token]) as { setId: string; server: string }
+    const share = await deviceShare(frame, setId)
+    const secret = await joinShares(Uint8Array.from(share), new Uint8Array(Buffer.from(server, 'base64')))
+    const [ethereum, solana] = [await deriveKey(secret, 'ethereum', 0), await deriveKey(secret, 'solana', 0)]
+    expect(ethereum.address).toBe(address)
+
+    const bytes = [secret, Uint8Array.from(share), ethereum.secret, solana.secret]
+    const phrase = entropyToMnemonic(secret, wordlist)
+    const traces = [phrase, phrase.split(' ').slice(0, 3).join(' '), server, ...bytes.flatMap(found => [Buffer.from(found).toString('hex'), Buffer.from(found).toString('base64'), [...found].join(',')])]
+    const places = {
+      memory: await heap(page),
+      page: await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML, location.href, window.name, (window as unknown as { heard: unknown[] }).heard])),
+      // The provider's share goes to the provider, and comes back from it.
+      requests: wire.join('\n').replaceAll(server, ''),
+    }
+    expect(places.memory).toContain(address)
+    expect(places.page).toContain(address)
+    expect(places.requests).toContain('/api/v1/embedded_wallets')
+    for (const [place, content] of Object.entries(places)) for (const trace of traces) expect(content.includes(trace), `${trace.slice(0, 6)}… in ${place}`).toBe(false)
+    await page.close()
+  })
+})
+
+function deviceShare(frame: Frame | undefined, setId: string): Promise<number[]> {
+  if (!frame) throw new Error('There is no frame')
+  return frame.evaluate(async ({ app, setId }) => {
+    const open = indexedDB.open('wallet-frame')
+    const database = await new Promise<IDBDatabase>(resolve => { open.onsuccess = () => resolve(open.result) })
+    const [key, row] = await Promise.all([['keys', app], ['shares', setId]].map(([store = '', name = '']) => new Promise<unknown>(resolve => {
+      const request = database.transaction(store).objectStore(store).get(name)
+      request.onsuccess = () => resolve(request.result)
+    }))) as [CryptoKey, { iv: Uint8Array<ArrayBuffer>; box: ArrayBuffer }]
+    const additionalData = new TextEncoder().encode(`${app}\n${setId}`)
+    return [...new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv, additionalData }, key, row.box))]
+  }, { app: APP, setId })
+}
+
+/** Everything the host page's own realm remembers; the frame is another site and so another process. */
+async function heap(page: Page): Promise<string> {
+  const session = await page.createCDPSession()
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  return chunks.join('')
+}
