@@ -1,9 +1,11 @@
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import { useLayoutEffect, useRef } from 'react'
+import { shellStyles } from '../../elements/shell/shell.css.js'
 import { defineStage, type WalletStageElement } from '../../src/stage/mount.js'
 import type { Scene } from '../../src/stage/stage.js'
-import { sheetFor } from '../../src/ui/sheets.js'
+import * as icons from '../../src/ui/icons.js'
+import { adoptStyles } from '../../src/ui/sheets.js'
 import { tokens } from '../../src/ui/styles/tokens.js'
 import { fixtures, type Fixture } from './fixtures.js'
 import { frame } from './frame.js'
@@ -38,79 +40,51 @@ function Figure({ fixture }: { fixture: Fixture }) {
 
 function drawFrame(host: HTMLElement, fixture: Fixture): void {
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [tokens, frame].map(css => sheetFor(document, css))
-  const panel = document.createElement('section')
-  panel.className = `panel ${fixture.size}${width < SHEET_BELOW_PX && query.has('width') ? ' sheet' : ''}`
-  panel.setAttribute('role', 'dialog')
-  panel.setAttribute('aria-labelledby', 'title')
+  for (const css of [tokens, shellStyles, frame]) adoptStyles(root, css)
   const stage = document.createElement(tag) as WalletStageElement
-  panel.append(header(fixture), stage, footer(fixture.legal))
-  root.append(panel)
+  const outer = element('div', { class: `frame standing${query.has('width') && width < SHEET_BELOW_PX ? ' sheet' : ''}`, open: '', part: 'dialog', role: 'dialog', 'aria-labelledby': 'title' },
+    element('section', { class: `panel ${fixture.size}`, part: 'panel' }, header(fixture), element('div', { class: 'room' }, stage), ...legal(fixture), footer()))
+  root.append(outer)
   const scene: Scene = {
     id: 1, screen: fixture.screen, size: fixture.size, info: fixture.info, closable: fixture.closable, canGoBack: fixture.back,
     direction: 'next', model: fixture.model, view: fixture.view,
   }
-  stage.play = { stage: { $scene: atom(scene) }, takeFocus: false, shown: () => { setTimeout(() => { fixture.act?.(root); host.dataset.shown = '' }) } }
+  const shown = () => { setTimeout(() => { fixture.act?.(root); host.dataset.shown = '' }) }
+  stage.play = { stage: { $scene: atom(scene) }, takeFocus: false, shown }
 }
 
-const ICONS = { Back: 'M15 5l-7 7 7 7', Information: 'M12 11v5.5M12 7.6v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z', Close: 'M6 6l12 12M18 6L6 18' }
+const TOOLS = { Back: icons.back, Information: icons.info, Close: icons.close }
 
-function header({ back, info, closable }: Fixture): HTMLElement {
-  const bar = document.createElement('header')
-  bar.className = 'header'
-  const end = document.createElement('span')
-  end.className = 'end'
-  if (back) bar.append(iconButton('Back'))
-  if (info) end.append(iconButton('Information'))
-  if (closable) end.append(iconButton('Close'))
-  bar.append(end)
-  return bar
+function header({ back, info, closable }: Fixture): Element {
+  const end = element('span', { class: 'end' }, ...info ? [tool('Information')] : [], ...closable ? [tool('Close')] : [])
+  return element('header', { class: 'header', part: 'header' }, ...back ? [tool('Back')] : [], end)
 }
 
-function iconButton(label: keyof typeof ICONS): HTMLElement {
-  const button = document.createElement('button')
-  button.className = 'icon-button'
-  button.ariaLabel = label
-  button.append(drawing(ICONS[label], label === 'Back'))
-  return button
+const tool = (label: keyof typeof TOOLS) =>
+  element('button', { class: 'tool', type: 'button', 'aria-label': label }, line(TOOLS[label], label === 'Back' ? 'line flip' : 'line'))
+
+const legal = (fixture: Fixture) => fixture.legal
+  ? [element('p', { class: 'legal' }, 'By logging in I agree to the ', paper('Terms'), ' & ', paper('Privacy Policy'))]
+  : []
+
+const paper = (words: string) => element('a', { href: 'https://example.com' }, words)
+
+const footer = () => element('footer', { class: 'footer', part: 'footer' }, line(icons.shield), element('span', {}, 'Protected by ', element('b', {}, 'wallet-elements')))
+
+function element(name: string, attributes: Record<string, string>, ...children: (Node | string)[]): Element {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
 }
 
-function drawing(d: string, flip = false): SVGElement {
+function line(d: string, className = 'line'): Element {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('viewBox', '0 0 24 24')
-  svg.setAttribute('class', flip ? 'icon flip' : 'icon')
-  svg.setAttribute('aria-hidden', 'true')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  for (const [key, value] of Object.entries({ viewBox: '0 0 24 24', class: className, 'aria-hidden': 'true' })) svg.setAttribute(key, value)
   path.setAttribute('d', d)
   svg.append(path)
   return svg
-}
-
-function footer(legal: boolean): HTMLElement {
-  const bar = document.createElement('footer')
-  bar.className = 'footer'
-  const words = document.createElement('span')
-  const name = document.createElement('b')
-  name.textContent = 'wallet-elements'
-  words.append('Protected by ', name)
-  if (legal) {
-    const line = document.createElement('p')
-    line.className = 'legal'
-    line.append('By logging in I agree to the ', link('Terms'), ' & ', link('Privacy Policy'))
-    bar.append(line)
-  }
-  const mark = document.createElement('p')
-  mark.className = 'protected'
-  mark.append(drawing('M12 3.5l7.5 2.8v5.2c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6.3zM9 12l2.2 2.2L15.2 10'), words)
-  bar.append(mark)
-  return bar
-}
-
-function link(text: string): HTMLElement {
-  const anchor = document.createElement('a')
-  anchor.href = 'https://example.com'
-  anchor.textContent = text
-  return anchor
 }
 
 const shown = only ? only.flatMap(id => fixtures.filter(fixture => fixture.id === id || fixture.screen === id)) : fixtures

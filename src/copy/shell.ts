@@ -14,4 +14,6 @@ export const $shell = area('shell', {
   dialog: (app: string) => app ? `${app} account` : 'Account',
   copy: 'Copy',
   copied: 'Copied',
+  notLoaded: 'This could not be loaded.',
+  tryAgain: 'Try again',
 })

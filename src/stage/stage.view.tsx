@@ -4,7 +4,7 @@ import { Button } from '../ui/button.js'
 import { Body, Dock } from '../ui/layout.js'
 import { Place } from '../ui/place.js'
 import { Status } from '../ui/status.js'
-import { $errors } from '../copy/errors.js'
+import { $shell } from '../copy/shell.js'
 import type { Scene, Stage } from './stage.js'
 
 /** What an element hands to its stage, as one live object. */
@@ -122,11 +122,11 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
 }
 
 function Broken({ retry }: { retry: () => void }) {
-  const { title, detail, button } = useStore($errors).UNKNOWN_ERROR
+  const { notLoaded, tryAgain } = useStore($shell)
   return (
     <div className="scene">
-      <Body centre><Status ring="failed" title={title} detail={detail} /></Body>
-      <Dock><Button onPress={retry}>{button}</Button></Dock>
+      <Body centre><Status ring="failed" title={notLoaded} /></Body>
+      <Dock><Button onPress={retry}>{tryAgain}</Button></Dock>
     </div>
   )
 }

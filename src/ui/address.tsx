@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { $transaction } from '../copy/transaction.js'
 import { CopyButton } from './copy-button.js'
-import { ArrowUpRight, Icon } from './icon.js'
+import { Icon } from './icon.js'
+import { outward } from './icons.js'
 import { SafeLink } from './safe-link.js'
 
 const GROUP = 4
@@ -29,7 +30,7 @@ export function FullAddress({ full, label, url }: { full: string; label: string;
 
 function Explorer({ url }: { url: string }) {
   const { openExplorer } = useStore($transaction).error
-  return <SafeLink className="link" href={url}>{openExplorer}<Icon of={ArrowUpRight} small flip /></SafeLink>
+  return <SafeLink className="link" href={url}>{openExplorer}<Icon of={outward} small flip /></SafeLink>
 }
 
 /** "0x71C7" and then four by four; other addresses four by four from the start. */

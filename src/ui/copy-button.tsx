@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $shell } from '../copy/shell.js'
-import { Check, Copy, Icon } from './icon.js'
+import { Icon } from './icon.js'
+import { check, copy as copyIcon } from './icons.js'
 import { useCopy } from './use-copy.js'
 
 /** Copies the text exactly. Both of its words share one place, so nothing moves; the result is read out. */
@@ -10,8 +11,8 @@ export function CopyButton({ text, of, look = 'link' }: { text: string; of?: str
   return (
     <button type="button" className={look} {...{ part: look }} onClick={copy} aria-label={of ? `${words.copy}: ${of}` : undefined}>
       <span className="stack" aria-hidden="true">
-        <span className={copied ? 'away' : ''}><Icon of={Copy} small />{words.copy}</span>
-        <span className={copied ? '' : 'away'}><Icon of={Check} small />{words.copied}</span>
+        <span className={copied ? 'away' : ''}><Icon of={copyIcon} small />{words.copy}</span>
+        <span className={copied ? '' : 'away'}><Icon of={check} small />{words.copied}</span>
       </span>
       <span className="unseen">{of ? '' : words.copy}</span>
       <span className="unseen" role="status">{copied ? words.copied : ''}</span>

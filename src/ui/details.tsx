@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { ChevronDown, Icon } from './icon.js'
+import { Icon } from './icon.js'
+import { down } from './icons.js'
 
 /** Facts on ruled lines; never in a box. */
 export function Details({ children }: { children: ReactNode }) {
@@ -36,7 +37,7 @@ export function OpeningRow({ label, value, plain, tall, inset, children }: {
     <div ref={ref} className="opens" role="listitem">
       <button type="button" className="row" {...{ part: 'row' }} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         <span className="key">{label}</span>
-        <span className={plain ? 'val plain' : 'val'}>{value}<Icon of={ChevronDown} small turn /></span>
+        <span className={plain ? 'val plain' : 'val'}>{value}<Icon of={down} small turn /></span>
       </button>
       {open && <div id={id} className={`opened${tall ? ' tall' : ''}${inset ? ' inset' : ''}`}>{children}</div>}
     </div>

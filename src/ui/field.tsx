@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { LucideIcon } from 'lucide-react'
 import { Icon } from './icon.js'
 import { useInput } from './use-input.js'
 
@@ -15,7 +14,8 @@ export interface FieldProps {
   name: string
   autoComplete: string
   placeholder?: string
-  icon?: LucideIcon
+  /** Path data. */
+  icon?: string
   error?: string | undefined
   hint?: string | undefined
   /** Stands inside the field, at its end. */

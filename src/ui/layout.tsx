@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { LucideIcon } from 'lucide-react'
 import { Icon } from './icon.js'
 
 /** What a screen says. `centre` for what is watched, else it is read; `wide` gives a form more air; `middle` hangs what is short in the middle. */
@@ -13,7 +12,7 @@ export function Dock({ pair, children }: { pair?: boolean; children: ReactNode }
 }
 
 /** The title takes the focus when its screen arrives, and names the dialog. */
-export function Heading({ icon, title, children }: { icon?: LucideIcon; title: ReactNode; children?: ReactNode }) {
+export function Heading({ icon, title, children }: { icon?: string; title: ReactNode; children?: ReactNode }) {
   return (
     <div className="heading">
       {icon && <span className="lead"><Icon of={icon} /></span>}

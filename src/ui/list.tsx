@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { LucideIcon } from 'lucide-react'
-import { ArrowUpRight, ChevronRight, Icon } from './icon.js'
+import { Icon } from './icon.js'
+import { forward, outward } from './icons.js'
 import { safeLink } from './safe-url.js'
 
 export function List({ tall, label, children }: { tall?: boolean; label?: string; children: ReactNode }) {
@@ -10,7 +10,8 @@ export function List({ tall, label, children }: { tall?: boolean; label?: string
 export interface ListItemProps {
   /** What stands in front: an icon, or a mark of somebody's. */
   mark?: ReactNode
-  icon?: LucideIcon
+  /** Path data. */
+  icon?: string
   children: ReactNode
   chip?: string | undefined
   /** It leads to another list or screen of ours. */
@@ -25,8 +26,8 @@ export function ListItem({ mark, icon, children, chip, leads, onPress, href }: L
       {icon ? <Mark><Icon of={icon} /></Mark> : mark}
       <span className="says">{children}</span>
       {chip && <Chip>{chip}</Chip>}
-      {leads && <Icon of={ChevronRight} flip />}
-      {href && <Icon of={ArrowUpRight} small flip />}
+      {leads && <Icon of={forward} flip />}
+      {href && <Icon of={outward} small flip />}
     </>
   )
   const link = safeLink(href)

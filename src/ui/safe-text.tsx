@@ -6,5 +6,5 @@ import { cleanText } from './clean-text.js'
  */
 export function SafeText({ text, limit, lines }: { text: string; limit?: number; lines?: boolean }) {
   const { text: shown, rest } = cleanText(text, { ...(limit ? { limit } : {}), ...(lines ? { lines } : {}) })
-  return <bdi className="foreign" {...(rest ? { title: cleanText(text, { limit: 4_000 }).text } : {})}>{shown}</bdi>
+  return <bdi className={lines ? 'foreign lines' : 'foreign'} {...(rest ? { title: cleanText(text, { limit: 4_000 }).text } : {})}>{shown}</bdi>
 }

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 100
  * Says whether an approval may be given now: its button has been in the same place for 400 ms, and nothing lies over it
  * as far as the browser can tell. Its place is looked at every now and then, and once more at the press itself.
  */
-export function useArmed(ref: RefObject<HTMLElement | null>, guarded: boolean): { armed: () => boolean; covered: boolean } {
+export function useArmed(ref: RefObject<HTMLElement | null>): { armed: () => boolean; covered: boolean } {
   const since = useRef(Infinity)
   const place = useRef('')
   const [covered, setCovered] = useState(false)
@@ -22,7 +22,7 @@ export function useArmed(ref: RefObject<HTMLElement | null>, guarded: boolean): 
 
   useLayoutEffect(() => {
     const element = ref.current
-    if (!guarded || !element) return
+    if (!element) return
     since.current = performance.now()
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
@@ -31,7 +31,7 @@ export function useArmed(ref: RefObject<HTMLElement | null>, guarded: boolean): 
       setCovered(hidden)
     })
     return () => { clearInterval(timer); stopWatching() }
-  }, [ref, guarded, look])
+  }, [ref, look])
 
   const armed = useCallback(() => {
     look()

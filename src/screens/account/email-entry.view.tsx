@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useStore } from '@nanostores/react'
 import { $login } from '../../copy/login.js'
 import { Button } from '../../ui/button.js'
-import { Mail } from '../../ui/icon.js'
+import { mail } from '../../ui/icons.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { EmailForm } from '../login/email-form.js'
 import type { EmailEntryModel } from './email-entry.js'
@@ -15,7 +15,7 @@ export default function EmailEntryView({ model }: { model: EmailEntryModel }) {
   return (
     <>
       <Body wide>
-        <Heading icon={Mail} title={model.title}>{model.detail}</Heading>
+        <Heading icon={mail} title={model.title}>{model.detail}</Heading>
         <EmailForm id={form} model={model} />
       </Body>
       <Dock><Button disabled={!valid} onPress={model.submit}>{words.submit}</Button></Dock>

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { $account } from '../../copy/account.js'
 import { Button } from '../../ui/button.js'
+import { GuardedButton } from '../../ui/guarded-button.js'
 import { cleanText } from '../../ui/clean-text.js'
-import { FileText, LockKeyhole } from '../../ui/icon.js'
+import { documents, lock } from '../../ui/icons.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { List, ListItem } from '../../ui/list.js'
 import type { TermsModel } from './terms.js'
@@ -15,17 +16,17 @@ export default function TermsView({ model }: { model: TermsModel }) {
   return (
     <>
       <Body wide>
-        <Heading icon={FileText} title={words.title}>{words.detail(app)}</Heading>
+        <Heading icon={documents} title={words.title}>{words.detail(app)}</Heading>
         <List>
-          {model.termsUrl && <ListItem icon={FileText} href={model.termsUrl}>{words.viewTerms}</ListItem>}
-          {model.privacyPolicyUrl && <ListItem icon={LockKeyhole} href={model.privacyPolicyUrl}>{words.viewPrivacyPolicy}</ListItem>}
+          {model.termsUrl && <ListItem icon={documents} href={model.termsUrl}>{words.viewTerms}</ListItem>}
+          {model.privacyPolicyUrl && <ListItem icon={lock} href={model.privacyPolicyUrl}>{words.viewPrivacyPolicy}</ListItem>}
         </List>
       </Body>
       <Dock pair>
         <Button kind="secondary" busy={status === 'leaving'} disabled={status === 'accepting'} onPress={model.decline}>{words.decline}</Button>
-        <Button guarded busy={status === 'accepting'} disabled={status === 'leaving'} onPress={model.accept}>
+        <GuardedButton busy={status === 'accepting'} disabled={status === 'leaving'} onPress={model.accept}>
           {status === 'accepting' ? words.accepting : words.accept}
-        </Button>
+        </GuardedButton>
       </Dock>
     </>
   )

@@ -4,7 +4,8 @@ import { $funding } from '../../copy/funding.js'
 import { Pill } from '../../ui/attention.js'
 import { Button } from '../../ui/button.js'
 import { CopyButton } from '../../ui/copy-button.js'
-import { Icon, Wallet } from '../../ui/icon.js'
+import { Icon } from '../../ui/icon.js'
+import { wallet } from '../../ui/icons.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { useStyles } from '../../ui/place.js'
 import { SafeText } from '../../ui/safe-text.js'
@@ -26,7 +27,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
       <Body centre>
         <div className="scan">
           <Suspense fallback={<div className="qr" aria-hidden="true" />}>
-            <QrCode text={model.qr} label={words.qrLabel}><Icon of={Wallet} /></QrCode>
+            <QrCode text={model.qr} label={words.qrLabel}><Icon of={wallet} /></QrCode>
           </Suspense>
           <Heading title={<SafeText text={model.title} limit={80} />}><SafeText text={model.subtitle} limit={200} /></Heading>
         </div>

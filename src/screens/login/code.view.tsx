@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { useStore } from '@nanostores/react'
 import { $login } from '../../copy/login.js'
 import { CodeField, type CodeFieldProps } from '../../ui/code-field.js'
-import { Check, Icon, Mail } from '../../ui/icon.js'
+import { Icon } from '../../ui/icon.js'
+import { check, mail } from '../../ui/icons.js'
 import { Body, Heading } from '../../ui/layout.js'
 import type { CodeModel, CodeStatus } from './code.js'
 
@@ -23,7 +24,7 @@ export default function CodeView({ model }: { model: CodeModel }) {
   const hint = useId()
   return (
     <Body wide>
-      <Heading icon={Mail} title={words.title}>{words.sentTo} <b><bdi>{model.address}</bdi></b></Heading>
+      <Heading icon={mail} title={words.title}>{words.sentTo} <b><bdi>{model.address}</bdi></b></Heading>
       <div className="form code-form">
         <CodeField
           label={words.field} state={status === 'error' && !message ? 'waiting' : STATES[status]} describedBy={hint}
@@ -31,14 +32,14 @@ export default function CodeView({ model }: { model: CodeModel }) {
         />
         <div className="hint" {...{ part: 'hint' }}>
           <span id={hint} role="status">
-            {status === 'done' ? <span className="okay"><Icon of={Check} small />{words.success}</span>
+            {status === 'done' ? <span className="okay"><Icon of={check} small />{words.success}</span>
               : message ? <span className="error" {...{ part: 'error' }}>{message}</span>
                 : status === 'submitting-code' ? <span className="wait-line"><span className="spinner" aria-hidden="true" />{words.checking}</span>
                   : status === 'sending-code' ? words.sending
                     : null}
             {sent && <span className="unseen">{words.sent}</span>}
           </span>
-          {sent && status !== 'done' && <span className="sent" aria-hidden="true"><Icon of={Check} small />{words.sent}</span>}
+          {sent && status !== 'done' && <span className="sent" aria-hidden="true"><Icon of={check} small />{words.sent}</span>}
           {!sent && (status === 'awaiting-code-input' || status === 'error') && (
             <button type="button" className="link" {...{ part: 'link' }} onClick={model.resend}>{words.resend}</button>
           )}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { $login } from '../../copy/login.js'
 import { Button } from '../../ui/button.js'
 import { Field } from '../../ui/field.js'
-import { Mail } from '../../ui/icon.js'
+import { mail } from '../../ui/icons.js'
 import { Chip } from '../../ui/list.js'
 import type { EmailFieldModel } from './email-field.js'
 
@@ -28,7 +28,7 @@ export function EmailForm({ model, inside, id, chip, takeFocus }: { model: Email
   return (
     <form ref={form} id={id} className={inside ? 'form inside' : 'form'} noValidate onSubmit={submit}>
       <Field
-        type="email" name="email" autoComplete="email" icon={Mail} label={words.email} labelUnseen={inside ?? false} placeholder={words.emailPlaceholder}
+        type="email" name="email" autoComplete="email" icon={mail} label={words.email} labelUnseen={inside ?? false} placeholder={words.emailPlaceholder}
         value={value} onType={typed => { setLeft(false); model.type(typed) }} onLeave={() => setLeft(true)} onEnter={() => setLeft(true)}
         error={error ?? (left && complain ? words.invalidEmail : undefined)}
       >

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useStore } from '@nanostores/react'
 import { $login } from '../../copy/login.js'
-import { ChevronRight, Ellipsis, Icon, Mail } from '../../ui/icon.js'
+import { Icon } from '../../ui/icon.js'
+import { forward, mail, more } from '../../ui/icons.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { Button } from '../../ui/button.js'
 import { List, ListItem, Mark } from '../../ui/list.js'
@@ -39,19 +40,19 @@ export default function LandingView({ model }: { model: LandingModel }) {
         {rows && (
           <List>
             {face.email === 'row' && (
-              <ListItem icon={Mail} chip={face.emailRecent ? words.recent : undefined} onPress={() => { setOpened(true); model.openEmail() }}>
+              <ListItem icon={mail} chip={face.emailRecent ? words.recent : undefined} onPress={() => { setOpened(true); model.openEmail() }}>
                 {words.continueWithEmail}
               </ListItem>
             )}
             {face.rows.map(row => <MethodRow key={row.id} {...row} />)}
-            {face.more && <ListItem icon={Ellipsis} leads onPress={face.more.open}>{face.more.label}</ListItem>}
+            {face.more && <ListItem icon={more} leads onPress={face.more.open}>{face.more.label}</ListItem>}
           </List>
         )}
       </Body>
       {face.lines.length > 0 && (
         <Dock>
           {face.lines.map(({ id, label, choose }) => (
-            <Button key={id} kind="quiet" onPress={choose}>{label}<Icon of={ChevronRight} small flip /></Button>
+            <Button key={id} kind="quiet" onPress={choose}>{label}<Icon of={forward} small flip /></Button>
           ))}
         </Dock>
       )}

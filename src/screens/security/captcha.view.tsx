@@ -2,7 +2,8 @@ import { useContext, useEffect } from 'react'
 import { useStore } from '@nanostores/react'
 import { $security } from '../../copy/security.js'
 import { Button } from '../../ui/button.js'
-import { Icon, ShieldCheck } from '../../ui/icon.js'
+import { Icon } from '../../ui/icon.js'
+import { shield } from '../../ui/icons.js'
 import { Body, Dock } from '../../ui/layout.js'
 import { Place } from '../../ui/place.js'
 import { Status } from '../../ui/status.js'
@@ -35,7 +36,7 @@ export default function CaptchaView({ model }: { model: CaptchaModel }) {
               key="status" ring={status === 'success' ? 'done' : 'turning'} detail={status === 'success' ? undefined : words.detail}
               title={status === 'success' ? words.success : status === 'loading' ? words.checking : words.ready}
             >
-              <Icon of={ShieldCheck} />
+              <Icon of={shield} />
             </Status>
           )}
         <slot name="captcha" />

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Amount } from '../../ui/amount.js'
 import { Message } from '../../ui/attention.js'
 import { Button } from '../../ui/button.js'
+import { GuardedButton } from '../../ui/guarded-button.js'
 import { Details, OpeningRow } from '../../ui/details.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { useStyles } from '../../ui/place.js'
@@ -47,7 +48,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
           {wallet.balance ? <Balance text={wallet.balance} /> : <span className="val"><Skeleton /></span>}
         </WalletCard>
         {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}>{review.secondary}</Button>}
-        <Button guarded busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} /></Button>
+        <GuardedButton busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} /></GuardedButton>
       </Dock>
     </>
   )

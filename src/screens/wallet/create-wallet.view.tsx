@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { $wallet } from '../../copy/wallet.js'
 import { Button } from '../../ui/button.js'
-import { Icon, Wallet } from '../../ui/icon.js'
+import { Icon } from '../../ui/icon.js'
+import { wallet } from '../../ui/icons.js'
 import { Body, Dock } from '../../ui/layout.js'
 import { Status } from '../../ui/status.js'
 import type { CreateWalletModel } from './create-wallet.js'
@@ -13,7 +14,7 @@ export default function CreateWalletView({ model }: { model: CreateWalletModel }
   return (
     <>
       <Body centre>
-        {status === 'creating' && <Status key="status" ring="turning" title={words.title(model.chains)} detail={words.moments}><Icon of={Wallet} /></Status>}
+        {status === 'creating' && <Status key="status" ring="turning" title={words.title(model.chains)} detail={words.moments}><Icon of={wallet} /></Status>}
         {status === 'done' && <Status key="status" ring="done" title={words.success(model.chains)} detail={words.successDetail} />}
         {status === 'error' && <Status key="status" ring="failed" title={words.failed} detail={words.failedDetail} />}
       </Body>

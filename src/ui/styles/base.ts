@@ -20,6 +20,7 @@ export const base = `
 }
 .link::after { content: ""; position: absolute; inset: calc((24px - var(--_hit)) / 2) -4px; }
 .link:hover { text-decoration: underline; }
+.foreign.lines { white-space: pre-wrap; }
 .mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
 .unseen { position: absolute !important; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .icon { inline-size: 20px; block-size: 20px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }

@@ -25,6 +25,7 @@ export const code = `
 @keyframes settle { from { color: color-mix(in oklab, var(--_fg) 30%, var(--_bg)); } }
 @keyframes shake { 15%, 55% { translate: -6px 0; } 35%, 75% { translate: 5px 0; } 90% { translate: -2px 0; } }
 @media (forced-colors: active) {
+  .code .input { forced-color-adjust: none; }
   .code-box { border: 1px solid; }
   .code .input:focus ~ .code-box.active { outline: 2px solid Highlight; }
   .code.wrong .code-box { border-style: dashed; }

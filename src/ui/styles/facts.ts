@@ -36,9 +36,9 @@ button.row:hover :is(.key, .icon) { color: var(--_fg); }
 .whole > :is(b, i) { display: inline-block; font-style: normal; font-weight: 400; margin-inline-end: 6px; }
 .whole > b { color: var(--_fg); font-weight: var(--_strong); }
 .bytes { max-block-size: 150px; overflow: auto; overscroll-behavior: contain; padding: 10px 12px; border-radius: var(--_r-sm); background: var(--_surface); line-height: 1.5; overflow-wrap: anywhere; word-break: break-all; }
-.steps { list-style: none; padding: 0; counter-reset: n; }
-.steps > li { counter-increment: n; }
-.steps .key::before { content: counter(n); display: inline-block; inline-size: 20px; font-variant-numeric: tabular-nums; }
+.steps { counter-reset: n; }
+.steps > .opens { counter-increment: n; }
+.steps > .opens > .row > .key::before { content: counter(n); display: inline-block; inline-size: 20px; font-variant-numeric: tabular-nums; }
 
 .wallet-card { display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: 56px; padding: 9px 14px; border-radius: var(--_r); background: var(--_surface); text-align: start; flex: none; }
 .wallet-card .says { flex: 1; min-inline-size: 0; display: grid; justify-items: start; line-height: 1.35; font-weight: 500; }
