@@ -1,3 +1,4 @@
+import { $hostConfig } from '../config/app.js'
 import { request } from './client.js'
 import { analyticsId } from './analytics-id.js'
 import { appFacts } from './app-facts.js'
@@ -43,7 +44,7 @@ export function setAnalytics(on: boolean): void {
 /** Tells the provider that something happened. Returns at once, is tried once, and its failure is nobody's business. */
 export function sendAnalytics<Name extends AnalyticsEvent>(name: Name, payload: AnalyticsPayload<Name> = {}): void {
   try {
-    if (appFacts().analytics === false) return
+    if (appFacts().analytics === false || $hostConfig().get().analytics === false) return
     const body = { event_name: name, client_id: analyticsId(), payload: { ...scalars(EVENTS[name], payload), clientTimestamp: new Date().toISOString() } }
     request(ENDPOINTS.analytics, { body, schema: anySchema, retry: false, keepalive: true, renewToken: false }).catch(() => undefined)
   } catch {

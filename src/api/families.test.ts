@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { WalletError } from '../errors/wallet-error.js'
+import { getAppConfig, getCrossAppConnections, getCrossAppDetails, getSmartWallets } from './app.js'
+import { apiAddress, appFacts, keepsCookies } from './app-facts.js'
+import { setTokenSource } from './client.js'
+import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from './email.js'
+import { ENDPOINTS } from './endpoints.js'
+import { authenticateGuest } from './guest.js'
+import { authenticateOAuth, initOAuth, linkOAuth, unlinkOAuth } from './oauth.js'
+import { getSolPrice, getSplToken, getTokenPrice } from './prices.js'
+import { answer, scriptedProvider, type Sent } from './scripted-provider.js'
+import { logout, refreshSession } from './sessions.js'
+import { authenticateTelegram, linkTelegram, unlinkTelegram } from './telegram.js'
+import { acceptTerms, getMe } from './users.js'
+
+const user = { id: 'did:privy:clx0a1b2c3d4e5f6g7h8i9j0k', created_at: 1751328000, linked_accounts: [], mfa_methods: [], has_accepted_terms: true, is_guest: false }
+const auth = { user, token: 'jwt', privy_access_token: null, refresh_token: 'rt', session_update_action: 'set' }
+
+let leave = () => {}
+const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
+  const scripted = scriptedProvider(...script)
+  leave = scripted.leave
+  return scripted.sent
+}
+afterEach(() => leave())
+
+/** What was asked, in one line: method, path with query, body. */
+const told = ({ method, url, body }: Sent) => [method, url.pathname + url.search, ...(body === undefined ? [] : [body])]
+const failure = (promise: Promise<unknown>): Promise<WalletError> => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
+
+it('sends everything as a POST but the reads of the specification [API-14]', () => {
+  const reads = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'POST').map(([name, { method }]) => `${method} ${name}`)
+  expect(reads.sort()).toEqual([
+    'GET appConfig', 'GET crossAppConnections', 'GET crossAppDetails', 'GET smartWallets', 'GET splTokenInfo', 'GET tokenPrice', 'GET userMe',
+  ])
+})
+
+describe('email', () => {
+  it('asks for a code with the address and the captcha token [API-15]', async () => {
+    const sent = provider(answer({ success: true }))
+    await sendEmailCode({ email: 'ada@example.com', token: 'captcha' })
+    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/passwordless/init', { email: 'ada@example.com', token: 'captcha' }])
+    expect(sent[0]?.headers.get('privy-ui')).toBe('t')
+  })
+
+  it('tells at the start of a login whether sign-up is closed [API-16]', async () => {
+    const sent = provider(answer({ success: true }))
+    await sendEmailCode({ email: 'ada@example.com', disableSignup: true })
+    expect(sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: true })
+  })
+
+  it('logs in with address, code and mode [API-17]', async () => {
+    const sent = provider(answer(auth))
+    await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'login-or-sign-up' })
+    await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'no-signup' })
+    expect(sent.map(told)).toEqual(['login-or-sign-up', 'no-signup'].map(mode => ['POST', '/api/v1/passwordless/authenticate', { email: 'ada@example.com', code: '123456', mode }]))
+  })
+
+  it('links with address and code [API-18]', async () => {
+    const sent = provider(answer(user))
+    await linkEmail({ email: 'ada@example.com', code: '123456' })
+    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/passwordless/link', { email: 'ada@example.com', code: '123456' }])
+  })
+
+  it('updates with the old address, the new one and the code [API-19]', async () => {
+    const sent = provider(answer(user))
+    await updateEmail({ oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' })
+    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/passwordless/update', { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' }])
+  })
+
+  it('refuses an update with a part missing before anything is sent [EMAIL-19]', async () => {
+    const sent = provider(answer(user))
+    const whole = { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' }
+    for (const part of ['oldAddress', 'newAddress', 'code'] as const) {
+      expect(await failure(updateEmail({ ...whole, [part]: '' }))).toMatchObject({ code: 'INVALID_DATA' })
+    }
+    expect(sent).toHaveLength(0)
+  })
+
+  it('refuses a login without address or code before anything is sent [EMAIL-20]', async () => {
+    const sent = provider(answer(auth))
+    expect(await failure(authenticateEmail({ email: '', code: '123456', mode: 'no-signup' }))).toMatchObject({ code: 'INVALID_DATA' })
+    expect(await failure(authenticateEmail({ email: 'ada@example.com', code: '', mode: 'no-signup' }))).toMatchObject({ code: 'INVALID_DATA' })
+    expect(sent).toHaveLength(0)
+  })
+
+  it('unlinks by address', async () => {
+    const sent = provider(answer(user))
+    await unlinkEmail({ address: 'ada@example.com' })
+    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/passwordless/unlink', { address: 'ada@example.com' }])
+  })
+})
+
+describe('other ways in', () => {
+  it('shows a guest by its credential and nothing else [API-41]', async () => {
+    const sent = provider(answer(auth))
+    await authenticateGuest({ guestCredential: 'x'.repeat(43) })
+    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/guest/authenticate', { guest_credential: 'x'.repeat(43) }])
+  })
+
+  it('begins a login elsewhere [API-23]', async () => {
+    const sent = provider(answer({ url: 'https://accounts.test/go' }))
+    const codeChallenge = createHash('sha256').update('verifier').digest('base64url')
+    expect(await initOAuth({ provider: 'google', redirectTo: 'https://host.test/', codeChallenge, stateCode: 'state' })).toEqual({ url: 'https://accounts.test/go' })
+    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/oauth/init', { provider: 'google', redirect_to: 'https://host.test/', code_challenge: codeChallenge, state_code: 'state' }])
+  })
+
+  const back = { provider: 'google', authorizationCode: 'code', stateCode: 'state', codeVerifier: 'verifier' }
+  const proof = { authorization_code: 'code', state_code: 'state', code_verifier: 'verifier', provider: 'google' }
+
+  it('ends a login elsewhere [API-24]', async () => {
+    const sent = provider(answer(auth))
+    await authenticateOAuth({ ...back, mode: 'no-signup' })
+    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/oauth/authenticate', { ...proof, mode: 'no-signup' }])
+  })
+
+  it('links an account elsewhere without a mode [API-25]', async () => {
+    const sent = provider(answer({ ...user, oauth_tokens: { provider: 'google', access_token: 'at' } }))
+    expect((await linkOAuth(back)).oauth_tokens?.access_token).toBe('at')
+    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/oauth/link', proof])
+  })
+
+  it('gives the access token of the other site [API-27]', async () => {
+    provider(answer({ ...auth, oauth_tokens: { provider: 'google', access_token: 'at', scopes: ['email'] } }))
+    expect((await authenticateOAuth({ ...back, mode: 'login-or-sign-up' })).oauth_tokens).toEqual({ provider: 'google', access_token: 'at', scopes: ['email'] })
+  })
+
+  it('shows what Telegram gave, with the captcha token and the mode [API-34]', async () => {
+    const sent = provider(answer(auth), answer(user))
+    const authResult = { id: 1, first_name: 'Ada', auth_date: 2, hash: 'h' }
+    const webAppData = { auth_date: 2, hash: 'h', user: '{}' }
+    await authenticateTelegram({ authResult, webAppData, captchaToken: 'captcha', mode: 'no-signup' })
+    await linkTelegram({ authResult, webAppData, captchaToken: 'captcha' })
+    const body = { captcha_token: 'captcha', telegram_auth_result: authResult, telegram_web_app_data: webAppData }
+    expect(sent.map(told)).toEqual([['POST', '/api/v1/telegram/authenticate', { ...body, mode: 'no-signup' }], ['POST', '/api/v1/telegram/link', body]])
+  })
+
+  it('unlinks each kind in its own place', async () => {
+    const sent = provider(answer(user))
+    await unlinkOAuth({ provider: 'google', subject: '110' })
+    await unlinkTelegram({ telegramUserId: '987' })
+    expect(sent.map(told)).toEqual([
+      ['POST', '/api/v1/oauth/unlink', { provider: 'google', subject: '110' }],
+      ['POST', '/api/v1/telegram/unlink', { telegram_user_id: '987' }],
+    ])
+  })
+})
+
+describe('session and user', () => {
+  it('refreshes with the refresh token when one is known, and without when the provider keeps cookies [API-42]', async () => {
+    const sent = provider(answer(auth))
+    await refreshSession({ refreshToken: 'rt', token: 'old' })
+    await refreshSession({})
+    expect(sent.map(told)).toEqual([['POST', '/api/v1/sessions', { refresh_token: 'rt' }], ['POST', '/api/v1/sessions', {}]])
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', null])
+  })
+
+  it('never asks the session for a token while it refreshes or ends it', async () => {
+    provider(answer(auth), answer({}))
+    setTokenSource(() => Promise.reject(new Error('asked')))
+    await refreshSession({ refreshToken: 'rt' })
+    await logout({ refreshToken: 'rt', token: 'at' })
+  })
+
+  it('accepts the terms with a POST, after which the user has accepted them [API-43]', async () => {
+    const sent = provider(answer(user))
+    expect((await acceptTerms()).has_accepted_terms).toBe(true)
+    expect(told(sent[0] as Sent).slice(0, 2)).toEqual(['POST', '/api/v1/users/me/accept_terms'])
+  })
+
+  it('reads the user and the identity token with a GET [API-44]', async () => {
+    const sent = provider(answer({ user, identity_token: 'it' }))
+    expect(await getMe()).toMatchObject({ user: { id: user.id }, identity_token: 'it' })
+    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/users/me'])
+  })
+})
+
+describe('the app', () => {
+  const config = { id: 'clapiclientunittest000001', name: 'Demo', email_auth: true, guest_auth: true, google_oauth: true, accent_color: '#676fff', require_users_accept_terms: true, terms_and_conditions_url: 'https://host.test/terms' }
+
+  it('reads its configuration once a page, however many ask', async () => {
+    const sent = provider(answer(config))
+    const [first, second] = await Promise.all([getAppConfig(), getAppConfig()])
+    expect(first).toBe(second)
+    expect(await getAppConfig()).toBe(first)
+    expect(sent.map(told)).toEqual([['GET', '/api/v1/apps/clapiclientunittest000001']])
+    expect(first).toMatchObject({
+      name: 'Demo', loginMethods: ['email', 'google', 'guest'], appearance: { palette: { accent: '#676fff' } },
+      legal: { requireUsersAcceptTerms: true, termsAndConditionsUrl: 'https://host.test/terms' },
+    })
+  })
+
+  it('asks again after a failure', async () => {
+    const sent = provider(answer({ error: 'no' }, 400), answer(config))
+    expect(await failure(getAppConfig())).toMatchObject({ status: 400 })
+    expect((await getAppConfig()).name).toBe('Demo')
+    expect(sent).toHaveLength(2)
+  })
+
+  it('lets one asker go without taking the answer from another', async () => {
+    provider(answer(config))
+    const controller = new AbortController()
+    const gone = failure(getAppConfig(controller.signal))
+    const stays = getAppConfig()
+    controller.abort()
+    await gone
+    expect((await stays).name).toBe('Demo')
+  })
+
+  it('reads the smart wallets at the address the app was started with [API-58]', async () => {
+    const sent = provider(answer({ ...config, custom_api_url: 'https://privy.host.test/' }), answer({ enabled: false }), answer({ user, identity_token: null }))
+    await getAppConfig()
+    expect(await getSmartWallets()).toEqual({ enabled: false })
+    await getMe()
+    expect(sent[1]?.url.href).toBe('https://provider.test/api/v1/apps/clapiclientunittest000001/smart_wallets')
+    expect(sent[2]?.url.href).toBe('https://privy.host.test/api/v1/users/me')
+    expect(keepsCookies()).toBe(true)
+  })
+
+  it('stays where it is when the other address is no https origin', async () => {
+    for (const custom_api_url of ['http://privy.host.test', 'javascript:alert(1)', 'nonsense']) {
+      provider(answer({ ...config, custom_api_url }))
+      await getAppConfig()
+      expect(apiAddress()).toBe('https://provider.test')
+      leave()
+    }
+  })
+
+  it('learns whether the provider knows the keys of actions', async () => {
+    provider(answer({ ...config, idempotency_keys: true }))
+    expect(await getAppConfig()).toMatchObject({ idempotencyKeys: true })
+    expect(appFacts().idempotencyKeys).toBe(true)
+  })
+
+  it('reads about another app [API-55]', async () => {
+    const sent = provider(answer({ name: 'Other', icon_url: null, custom_api_url: null }))
+    expect((await getCrossAppDetails('clotherapp000000000000001')).name).toBe('Other')
+    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/apps/clotherapp000000000000001/cross-app/details'])
+  })
+
+  it('reads the connections to other apps [API-56]', async () => {
+    const connection = { provider_app_id: 'clotherapp000000000000001', provider_app_name: 'Other', provider_app_icon_url: null, provider_app_custom_api_url: null, read_only: false }
+    const sent = provider(answer({ connections: [connection] }))
+    expect(await getCrossAppConnections()).toEqual([connection])
+    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/apps/clapiclientunittest000001/cross-app/connections'])
+  })
+})
+
+describe('prices', () => {
+  it('asks for the price of a chain\'s coin [API-59]', async () => {
+    const sent = provider(answer({ usd: 3_000.5 }))
+    expect(await getTokenPrice({ chainId: 1, tokenSymbol: 'ETH' })).toBe(3_000.5)
+    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/token_price?chainId=1&tokenSymbol=ETH'])
+  })
+
+  it('asks for SOL as chain 0 [API-60]', async () => {
+    const sent = provider(answer({ usd: 150 }))
+    await getSolPrice()
+    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/token_price?chainId=0&tokenSymbol=SOL'])
+  })
+
+  it('asks what a Solana token is [API-61]', async () => {
+    const sent = provider(answer({ name: 'USD Coin', symbol: 'USDC', decimals: 6 }))
+    expect(await getSplToken({ mintAddress: 'EPjF', cluster: 'devnet' })).toEqual({ name: 'USD Coin', symbol: 'USDC', decimals: 6 })
+    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/spl_token_info?mint_address=EPjF&cluster=devnet'])
+  })
+
+  it('takes no price that is none', async () => {
+    for (const usd of ['1', -1, null]) {
+      provider(answer({ usd }))
+      expect(await failure(getSolPrice())).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+      leave()
+    }
+  })
+})

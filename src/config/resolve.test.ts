@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_CHAINS, type ChainRecord } from '../chains/registry.js'
+import { forgetApp, useApp } from './app.js'
+import { checkSettings, resolveSettings } from './resolve.js'
+import type { HostConfig } from './settings.js'
+
+const local: ChainRecord = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } } }
+const warn = () => vi.mocked(console.warn)
+
+beforeEach(() => { forgetApp(); vi.spyOn(console, 'warn').mockImplementation(() => {}) })
+afterEach(() => { forgetApp(); vi.restoreAllMocks() })
+
+describe('layers', () => {
+  it('lays the host over the provider over the built-in defaults', () => {
+    const server = { name: 'From the provider', disablePlusEmails: true, legal: { requireUsersAcceptTerms: true } }
+    const settings = resolveSettings(server, { name: 'Low', legal: { termsAndConditionsUrl: 'https://host.example/terms' } }, { name: 'High' })
+    expect(settings).toMatchObject({
+      name: 'High', disablePlusEmails: true, intl: { defaultCountry: 'US' },
+      legal: { requireUsersAcceptTerms: true, termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: '' },
+    })
+  })
+
+  it('does not overwrite with undefined or null', () => {
+    const nothing = { name: undefined, appearance: null, legal: { requireUsersAcceptTerms: undefined }, loginMethods: null } as unknown as HostConfig
+    const server = { name: 'Demo', legal: { requireUsersAcceptTerms: true }, loginMethods: ['email' as const] }
+    expect(resolveSettings(server, nothing)).toEqual(resolveSettings(server))
+    expect(warn()).not.toHaveBeenCalled()
+  })
+
+  it('takes a list whole', () => {
+    expect(resolveSettings({ loginMethods: ['email', 'sms', 'google'] }, { loginMethods: ['guest'] }).loginMethods).toEqual(['guest'])
+  })
+
+  it('speaks of the page\'s app', () => {
+    useApp({ appId: 'clconfigunittest000000001', apiUrl: 'https://api.example/' }, { protocol: 'https:', hostname: 'host.example' })
+    expect(resolveSettings(null)).toMatchObject({ appId: 'clconfigunittest000000001', apiUrl: 'https://api.example' })
+  })
+
+  it('gives frozen settings that share nothing with the host', () => {
+    const host = { appearance: { palette: { accent: '#f00' } }, loginMethods: ['email' as const] }
+    const settings = resolveSettings(null, host)
+    host.appearance.palette.accent = '#0f0'
+    expect(settings.appearance.palette).toEqual({ accent: '#f00' })
+    for (const part of [settings, settings.appearance, settings.appearance.palette, settings.loginMethods, settings.chains, settings.mfa]) expect(Object.isFrozen(part)).toBe(true)
+  })
+
+  it('keeps live things by reference', () => {
+    class Captcha { execute = () => Promise.resolve('token') }
+    const captcha = new Captcha()
+    const getCustomAccessToken = () => Promise.resolve('jwt')
+    const settings = resolveSettings(null, { captcha, customAuth: { getCustomAccessToken } })
+    expect(settings.captcha).toBe(captcha)
+    expect(settings.customAuth).toEqual({ enabled: false, getCustomAccessToken })
+  })
+
+  it('pollutes no prototype, whatever the configuration says', () => {
+    const key = fc.constantFrom('__proto__', 'constructor', 'prototype', 'appearance', 'palette', 'legal', 'toString', 'chains')
+    const tree = fc.letrec(tie => ({
+      node: fc.oneof({ maxDepth: 4 }, fc.constantFrom('x', 1, true, null), fc.dictionary(key, tie('node'), { noNullPrototype: true }), fc.array(tie('node'), { maxLength: 2 })),
+    })).node
+    const before = Object.getOwnPropertyNames(Object.prototype).sort()
+    fc.assert(fc.property(tree, config => {
+      const layer = JSON.parse(JSON.stringify(config)) as HostConfig
+      const settings = resolveSettings(null, layer, layer)
+      checkSettings(settings)
+      expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
+      expect(typeof settings.appearance.logo).toBe('string')
+      expect(Object.getPrototypeOf(settings.appearance)).toBe(Object.prototype)
+    }), { numRuns: 500 })
+  })
+})
+
+describe('defaults', () => {
+  it('offers the wallets of Ethereum when nothing is said [CONF-05]', () => {
+    expect(resolveSettings(null).appearance.walletChainType).toBe('ethereum-only')
+    expect(resolveSettings(null, { appearance: { walletChainType: 'solana-only' } }).appearance.walletChainType).toBe('solana-only')
+  })
+
+  it('works without any configuration', () => {
+    const settings = resolveSettings(null)
+    expect(checkSettings(settings)).toBeUndefined()
+    expect(settings.chains).toEqual(DEFAULT_CHAINS)
+    expect(settings.defaultChain.id).toBe(1)
+  })
+})
+
+describe('values that do not fit', () => {
+  it('are left out with a warning that names them', () => {
+    const wrong = {
+      appearance: { theme: 'pink', logo: 7 }, loginMethods: 'email', disableSignup: 'true', intl: 'US',
+      embeddedWallets: { createOnLogin: { ethereum: 'sometimes', solana: 'all-users' } }, chains: {}, customAuth: { getCustomAccessToken: 'token' },
+    } as unknown as HostConfig
+    const settings = resolveSettings(null, wrong)
+    expect(settings).toEqual({ ...resolveSettings(null), embeddedWallets: { ...resolveSettings(null).embeddedWallets, createOnLogin: { ethereum: 'off', solana: 'all-users' } } })
+    for (const name of ['appearance.theme', 'appearance.logo', 'loginMethods', 'disableSignup', 'intl', 'embeddedWallets.createOnLogin.ethereum', 'chains', 'customAuth.getCustomAccessToken']) {
+      expect(warn()).toHaveBeenCalledWith(`The setting ${name} has a value of the wrong kind and is ignored.`)
+    }
+  })
+
+  it('include fields nobody knows', () => {
+    expect(resolveSettings(null, { colour: 'red' } as unknown as HostConfig)).toEqual(resolveSettings(null))
+    expect(warn()).toHaveBeenCalledExactlyOnceWith('There is no setting colour.')
+  })
+
+  it('include the page itself, a list and a text in place of a configuration', () => {
+    for (const layer of [[], 'config', 7, new Date()]) expect(resolveSettings(null, layer as HostConfig)).toEqual(resolveSettings(null))
+  })
+})
+
+describe('chains', () => {
+  it('are named by id, by the id as text, or by their record', () => {
+    const { chains, defaultChain } = resolveSettings(null, { chains: [8453, '10', local], defaultChain: '31337' })
+    expect(chains.map(({ id }) => id)).toEqual([8453, 10, 31337])
+    expect(defaultChain).toEqual(local)
+  })
+
+  it('begin with the default one when none is named', () => {
+    expect(resolveSettings(null, { chains: [8453, 10] }).defaultChain.id).toBe(8453)
+  })
+
+  it('that nobody knows are ignored with a warning', () => {
+    expect(resolveSettings(null, { chains: [1, 424242] }).chains.map(({ id }) => id)).toEqual([1])
+    expect(warn()).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('424242'))
+  })
+})
+
+describe('what cannot work', () => {
+  const check = (...layers: HostConfig[]) => checkSettings(resolveSettings(null, ...layers))
+
+  it('no login method [CONF-37]', () => {
+    expect(check({ loginMethods: [] })).toMatchObject({ code: 'INVALID_CONFIG', message: 'At least one login method must be enabled.' })
+    expect(check({ loginMethodsAndOrder: { primary: [], overflow: [] } })).toMatchObject({ code: 'INVALID_CONFIG' })
+    expect(check({ loginMethodsAndOrder: { primary: ['email'] } })).toBeUndefined()
+    expect(check({ loginMethods: ['guest'] })).toBeUndefined()
+  })
+
+  it('an empty list of chains [CONF-38]', () => {
+    expect(check({ chains: [] })).toMatchObject({ code: 'INVALID_CONFIG', message: 'The list of supported chains must not be empty.' })
+  })
+
+  it('a default chain outside the supported ones [CONF-39]', () => {
+    expect(check({ chains: [1, 10], defaultChain: 8453 })).toMatchObject({ code: 'INVALID_CONFIG', message: 'The default chain must be one of the supported chains.' })
+    expect(check({ defaultChain: 424242 })).toMatchObject({ code: 'INVALID_CONFIG' })
+    expect(check({ chains: [1, 10], defaultChain: 10 })).toBeUndefined()
+  })
+
+  it('more than 4 primary login methods only looks odd [CONF-40]', () => {
+    expect(check({ loginMethodsAndOrder: { primary: ['email', 'google', 'apple', 'wallet'], overflow: [] } })).toBeUndefined()
+    expect(warn()).not.toHaveBeenCalled()
+    expect(check({ loginMethodsAndOrder: { primary: ['email', 'google', 'apple', 'wallet', 'guest'], overflow: [] } })).toBeUndefined()
+    expect(warn()).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('should number at most 4'))
+  })
+})
