@@ -24,10 +24,9 @@ const DOORS: Readonly<Record<string, RegExp>> = {
   viem: /^src\/chains\/ethereum\//,
   '@solana/web3.js': /^src\/chains\/solana\//,
   'libphonenumber-js': /^src\/lib\/phone\.ts$/,
-  qrcode: /^src\/ui\/qr-code\.ts$/,
+  qrcode: /^src\/ui\/qr(?:-code\.tsx|code-core\.d\.ts)$/,
   'lit-html': /^elements\/shell\//,
   '@r2wc/react-to-web-component': /^src\/stage\/mount\.ts$/,
-  'lucide-react': /^src\/ui\/icon\.tsx$/,
   jose: /^src\/session\/token\.ts$/,
 }
 
