@@ -5,7 +5,7 @@ import { WalletError } from '../errors/wallet-error.js'
 import { $app, DEFAULT_API_URL } from './app.js'
 import { fitting } from './fields.js'
 import { lay } from './layers.js'
-import { LOGIN_METHODS, type HostConfig, type LoginMethod, type Settings } from './settings.js'
+import { LOGIN_METHODS, type FundingSettings, type HostConfig, type LoginMethod, type Settings } from './settings.js'
 
 /** What the provider knows about the app, in our field names: the lowest layer above the defaults. */
 export type ServerConfig = HostConfig & { idempotencyKeys?: boolean }
@@ -63,8 +63,16 @@ export function resolveSettings(server: ServerConfig | null, ...layers: readonly
   const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(lay, {})
   const chains = named ? chainsOf(named) : laid.chains
   const defaultChain = preferred === undefined ? chains[0] : chainOf(preferred, [...chains, ...DEFAULT_CHAINS])
-  return Object.freeze({ ...laid, ...$app().get(), chains, defaultChain: defaultChain ?? unknownChain(preferred) })
+  return Object.freeze({
+    ...laid, ...$app().get(), chains, defaultChain: defaultChain ?? unknownChain(preferred),
+    ...(laid.loginMethodsAndOrder && { loginMethodsAndOrder: lay(NO_ORDER, laid.loginMethodsAndOrder) }),
+    ...(laid.funding && { funding: lay(NO_FUNDING, laid.funding) }),
+  })
 }
+
+/** What a host leaves out of a field that is there as a whole or not at all. */
+const NO_ORDER: NonNullable<Settings['loginMethodsAndOrder']> = { primary: [], overflow: [] }
+const NO_FUNDING: FundingSettings = { defaultAmount: '', defaultChain: '', defaultAsset: 'native-currency', options: [], crossChainBridgingEnabled: false }
 
 function chainsOf(named: readonly Named[]): readonly ChainRecord[] {
   const chains = named.flatMap(name => {

@@ -24,9 +24,9 @@ export interface CaptchaAdapter {
 
 /** The app's own funding settings. */
 export interface FundingSettings {
-  /** Amount to begin with, decimal text. */
+  /** Amount to begin with, decimal text; empty for none. */
   defaultAmount: string
-  /** CAIP-2 chain and asset to begin with. */
+  /** CAIP-2 chain to begin with, empty for none, and the asset. */
   defaultChain: string
   defaultAsset: 'native-currency' | 'USDC'
   options: readonly FundingOption[]
