@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 // A CommonJS package whose exports Node cannot see by name.
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { WALLET_TABLES } from '../frame/wallet-tables.js'
+import { ownDatabase } from './database-owner.js'
 import { TABLES } from './tables.js'
 
 /** Steps from an empty file to today's tables, in order; a step once shipped is never changed. */
@@ -10,10 +11,8 @@ const MIGRATIONS: readonly string[] = [TABLES, WALLET_TABLES]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */
 export function openDatabase(path: string): Database {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const db = new sqlite.Database(path)
+  const db = path === ':memory:' ? new sqlite.Database(path) : openFile(path)
   db.exec('PRAGMA foreign_keys = ON')
-  if (path !== ':memory:') db.exec('PRAGMA synchronous = NORMAL')
   const { user_version: version } = db.get('PRAGMA user_version') as { user_version: number }
   for (const [index, migration] of MIGRATIONS.entries()) {
     if (index < version) continue
@@ -21,6 +20,25 @@ export function openDatabase(path: string): Database {
       db.exec(migration)
       db.exec(`PRAGMA user_version = ${index + 1}`)
     })
+  }
+  return db
+}
+
+/**
+ * A file is opened by one process alone, with a write-ahead log. The library's default, a rollback journal, is not
+ * replayed after a crash (its lock looks like another's to itself), and leaves a broken file; this log is.
+ */
+function openFile(path: string): Database {
+  mkdirSync(dirname(path), { recursive: true })
+  const release = ownDatabase(path)
+  const db = new sqlite.Database(path)
+  db.exec('PRAGMA locking_mode = EXCLUSIVE')
+  db.exec('PRAGMA journal_mode = WAL')
+  db.exec('PRAGMA synchronous = NORMAL')
+  const close = db.close.bind(db)
+  db.close = () => {
+    close()
+    release()
   }
   return db
 }

@@ -1,0 +1,49 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
+
+const BOOT_TOLERANCE_MS = 60_000
+
+interface Owner {
+  pid: number
+  bootedAt: number
+}
+
+/**
+ * Makes this process the one that works on a database file. The database's own lock is a folder that a killed process
+ * leaves behind; here we know whose it was, and clear it away if nobody is alive to hold it.
+ * Throws when another running process has the file. The answer gives the file back.
+ */
+export function ownDatabase(file: string): () => void {
+  const note = `${file}.owner`
+  const owner = readOwner(note)
+  if (owner && owner.pid !== process.pid) {
+    if (isRunning(owner)) throw new Error(`${file} is in use by process ${owner.pid}. Stop that one first, or start with another data folder.`)
+    rmSync(`${file}.lock`, { recursive: true, force: true })
+  }
+  writeFileSync(note, JSON.stringify({ pid: process.pid, bootedAt: bootedAt() } satisfies Owner))
+  return () => rmSync(note, { force: true })
+}
+
+function readOwner(note: string): Owner | undefined {
+  try {
+    const { pid, bootedAt } = JSON.parse(readFileSync(note, 'utf8')) as Partial<Owner>
+    return typeof pid === 'number' && typeof bootedAt === 'number' ? { pid, bootedAt } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Process numbers are given anew after a restart of the machine; an owner from before it is gone. */
+function isRunning({ pid, bootedAt: then }: Owner): boolean {
+  if (Math.abs(then - bootedAt()) > BOOT_TOLERANCE_MS) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function bootedAt(): number {
+  return Math.round(Date.now() - uptime() * 1_000)
+}
