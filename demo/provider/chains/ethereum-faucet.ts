@@ -3,7 +3,7 @@ const RECEIPT_POLL_MS = 20
 
 /**
  * Sends coins from the node's first development account, which the node signs for itself, and waits for the receipt.
- * Parallel calls are fine: the node counts the nonces.
+ * Calls take turns: the node gives two transfers that come at once the same nonce.
  */
 export function createEthereumFaucet(rpcUrl: string): (to: string, wei: bigint) => Promise<string> {
   let calls = 0
@@ -19,7 +19,14 @@ export function createEthereumFaucet(rpcUrl: string): (to: string, wei: bigint) 
     if (error) throw new Error(`${method}: ${error.message}`)
     return result
   }
-  return async (to, wei) => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (to, wei) => {
+    const turn = last.then(() => send(to, wei))
+    last = turn.catch(() => {})
+    return turn
+  }
+
+  async function send(to: string, wei: bigint): Promise<string> {
     if (!/^0x[0-9a-fA-F]{40}$/.test(to)) throw new RangeError(`Not an Ethereum address: ${to.slice(0, 60)}`)
     const [from] = (await rpc('eth_accounts', [])) as string[]
     const hash = await rpc('eth_sendTransaction', [{ from, to, value: `0x${wei.toString(16)}` }])
