@@ -1,3 +1,5 @@
+import { onePerPage } from './page.js'
+
 /** Values on this origin. Every access may throw (blocked, full, partitioned): then the page's memory serves for its life. */
 export interface SafeStorage {
   /** The stored text, or null. */
@@ -49,3 +51,6 @@ export const storage = (): SafeStorage => (page ??= safeStorage())
 export function useStorage(other: SafeStorage | undefined): void {
   page = other
 }
+
+/** The page's storage; one for all, so that what only memory holds is found again. */
+export const pageStorage = (): SafeStorage => onePerPage('storage', () => safeStorage())

@@ -1,0 +1,40 @@
+import { OURS } from './wallet-element.js'
+
+/** What a command can be told to. */
+interface Commanded extends HTMLElement {
+  readonly open: boolean
+  show(): Promise<unknown>
+  close(): void
+}
+
+const isOurs = (element: HTMLElement): element is Commanded => OURS in element.constructor && 'show' in element
+
+/** `--show`, `--close` (or `--hide`) and `--toggle`; other commands are not ours. */
+export function obey(element: HTMLElement, command: string): void {
+  if (!isOurs(element)) return
+  const toggle = command === '--toggle'
+  if (command === '--show' || (toggle && !element.open)) void element.show()
+  else if (/^--(close|hide)$/.test(command) || toggle) element.close()
+}
+
+let answering = false
+
+/**
+ * Lets `<button commandfor command>` drive the elements. Where the platform has such buttons it tells the element by a
+ * `command` event, which does not bubble; elsewhere a listener on the document does the same.
+ */
+export function answerCommands(): void {
+  if (answering) return
+  answering = true
+  if ('commandForElement' in HTMLButtonElement.prototype) {
+    document.addEventListener('command', event => obey(event.target as HTMLElement, (event as Event & { command: string }).command), true)
+    return
+  }
+  document.addEventListener('click', event => {
+    const button = event.composedPath().find(node => node instanceof HTMLButtonElement && node.hasAttribute('commandfor')) as HTMLButtonElement | undefined
+    const target = button?.getAttribute('commandfor')
+    if (!button || !target || button.disabled || event.defaultPrevented) return
+    const found = (button.getRootNode() as Document | ShadowRoot).getElementById(target)
+    if (found) obey(found, button.getAttribute('command') ?? '')
+  })
+}

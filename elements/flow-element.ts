@@ -1,0 +1,342 @@
+import { FLOW_CLEAR_DELAY_MS, OPEN_DELAY_MS } from '../src/constants.js'
+import type { HostConfig } from '../src/config/settings.js'
+import type { ChainRecord } from '../src/chains/registry.js'
+import type { ErrorCode } from '../src/errors/codes.js'
+import { toWalletError, WalletError } from '../src/errors/wallet-error.js'
+import { onePerPage } from '../src/lib/page.js'
+import { wait } from '../src/lib/wait.js'
+import { APP_WIDE, VISUAL } from './app-wide.js'
+import { emit, errorDetail, frozen, type CloseReason, type FlowKind, type WalletErrorDetail, type WalletEventName } from './events.js'
+import type { FlowPart } from './flow-part.js'
+import { same } from './same.js'
+import { focused } from './shell/focus.js'
+import { Shell } from './shell/shell.js'
+import type { Playing } from './runtime.js'
+import type { FieldTable } from './table.js'
+import { WalletElement } from './wallet-element.js'
+import { withFields } from './with-fields.js'
+
+/** Options that every `show()` takes. */
+export interface ShowOptions {
+  /** Aborting it closes the element, as the host. */
+  signal?: AbortSignal
+}
+
+interface Run {
+  readonly options: object
+  readonly kind: FlowKind
+  readonly opener: HTMLElement | null
+  readonly outcome: PromiseWithResolvers<unknown>
+  readonly signal: AbortSignal | undefined
+  readonly stop: AbortController
+  playing: Playing | undefined
+  settled: boolean
+  /** Why it is being closed, once that is decided. */
+  reason: CloseReason | undefined
+}
+
+type Loaded<Options, Result> = [typeof import('./runtime.js'), FlowPart<Options, Result>, typeof import('../src/stage/mount.js') | undefined]
+
+/** One flow at a time on a page, whichever copy of the bundle it belongs to. */
+const stageHolder = () => onePerPage<{ element: HTMLElement | undefined }>('flow', () => ({ element: undefined }))
+
+const exitCode = (kind: FlowKind): ErrorCode =>
+  kind === 'fund' ? 'USER_EXITED_FUNDING_FLOW' : kind === 'confirm-tx' ? 'USER_REJECTED_REQUEST' : 'USER_EXITED_AUTH_FLOW'
+
+const exited = (kind: FlowKind) => new WalletError(exitCode(kind), 'The visitor left the flow.', kind === 'confirm-tx' ? { rpcCode: 4001 } : {})
+
+/** An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. */
+export abstract class FlowElement<Options extends object = object, Result = unknown> extends withFields(WalletElement, { ...VISUAL, ...APP_WIDE }) {
+  #run: Run | undefined
+  #shell: Shell | undefined
+  #screen: string | null = null
+  #result: Result | null = null
+  #value = ''
+  #writingOpen = false
+
+  /** The flow that a run with these options plays. */
+  protected abstract flowKind(options: Options): FlowKind
+
+  /** Loads what the flow is made of. */
+  protected abstract loadPart(): Promise<FlowPart<Options, Result>>
+
+  /** What a run gets from the fields of this tag, under the options of `show()`. */
+  protected abstract optionsOfFields(): Options
+
+  protected override get settingFields(): FieldTable {
+    return APP_WIDE
+  }
+
+  /** A chain given as an object is the chain of this element. */
+  override get layers(): readonly HostConfig[] {
+    const chain = this.held.get('chain') as ChainRecord | undefined
+    return chain ? [...super.layers, { chains: [chain], defaultChain: chain }] : super.layers
+  }
+
+  /** The name of the screen in view, or null. */
+  get screen(): string | null {
+    return this.#screen
+  }
+
+  /** The detail of the last outcome, or null. */
+  get result(): Result | null {
+    return this.#result
+  }
+
+  /** What a surrounding form gets. */
+  get value(): string {
+    return this.#value
+  }
+
+  /** The form around this element. */
+  get form(): HTMLFormElement | null {
+    return this.internals.form
+  }
+
+  formResetCallback(): void {
+    this.#setValue('')
+  }
+
+  /** Opens the element and settles with the outcome of its flow; rejects with a WalletError. A call while it is open gets the same promise. */
+  show(options?: Options & ShowOptions): Promise<Result> {
+    const outcome = this.#show(options ?? {} as Options & ShowOptions) as Promise<Result>
+    outcome.catch(() => {}) // a host that listens to the event need not listen to the promise
+    return outcome
+  }
+
+  /** Closes the element. A flow that is under way ends with its exit code. */
+  close(reason: CloseReason = 'host'): void {
+    const run = this.#run
+    if (!run || run.reason) return
+    if (!this.#mayClose(run, reason)) return this.#writeOpen(true)
+    if (run.settled) return this.#shut(run, reason)
+    run.reason = reason
+    if (run.playing) run.playing.close(reason === 'logout' ? new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.') : undefined)
+    else this.#settle(run, { error: exited(run.kind) })
+  }
+
+  /** Goes to the previous screen, as the header's button does; false when there is none. */
+  back(): boolean {
+    return this.#run?.playing?.back() ?? false
+  }
+
+  /** Loads what an opening will need, so that it shows at once. */
+  prefetch(): void {
+    this.#load().catch(() => {})
+  }
+
+  protected override arrived(): void {
+    this.state('inline', this.layer === 'inline')
+    if (this.open) void this.show()
+  }
+
+  protected override left(): void {
+    const run = this.#run
+    if (!run) return
+    run.reason = 'removed'
+    if (run.playing) run.playing.close()
+    this.#settle(run, { error: exited(run.kind) })
+  }
+
+  protected override changed(name: string): void {
+    super.changed(name)
+    if (name === 'layer') {
+      this.state('inline', this.layer === 'inline')
+      this.#shell?.update({ layer: this.layer })
+    }
+    this.#run?.playing?.settingsChanged()
+    if (name !== 'open' || this.#writingOpen || !this.isConnected) return
+    if (!this.open) this.close('host')
+    else if (!this.#run) void this.show()
+  }
+
+  override sessionChanged(detail: Parameters<WalletElement['sessionChanged']>[0]): void {
+    super.sessionChanged(detail)
+    const needed = this.#run?.kind === 'fund' || this.#run?.kind === 'confirm-tx'
+    if (needed && detail?.status === 'unauthenticated' && !this.#run?.settled) this.close('logout')
+  }
+
+  #show({ signal, ...given }: Options & ShowOptions): Promise<unknown> {
+    const current = this.#run
+    const options = given as unknown as Options
+    if (current && !current.settled) {
+      if (same(current.options, options)) return current.outcome.promise
+      return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'This element is open already, with other options.'))
+    }
+    if (current) this.#shut(current, 'complete')
+    const no = this.#whyNot(signal)
+    if (no) return this.#refuse(no)
+    const kind = this.flowKind(options)
+    if (!emit(this, 'wallet-before-open', { flow: kind, options: { ...options } })) {
+      return this.#refuse(new WalletError('REQUEST_ABORTED', 'The host kept the element closed.'), false)
+    }
+    const run: Run = {
+      options, kind, signal, opener: focused(document), outcome: Promise.withResolvers(), stop: new AbortController(),
+      playing: undefined, settled: false, reason: undefined,
+    }
+    stageHolder().element = this
+    this.#run = run
+    this.#writeOpen(true)
+    this.state('busy', true)
+    this.state('success', false)
+    this.state('error', false)
+    signal?.addEventListener('abort', () => { if (this.#run === run) this.close('host') }, { signal: run.stop.signal })
+    void this.#play(run)
+    return run.outcome.promise
+  }
+
+  /** Why this element cannot open now. */
+  #whyNot(signal: AbortSignal | undefined): WalletError | undefined {
+    if (!this.isConnected) return new WalletError('INVALID_CONFIG', 'The element is not in a document.')
+    if (signal?.aborted) return new WalletError('REQUEST_ABORTED', 'The signal was aborted before.')
+    const holder = stageHolder().element
+    if (holder && holder !== this) return new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.')
+    return this.refused
+  }
+
+  #refuse(error: WalletError, told = true): Promise<never> {
+    this.#writeOpen(false)
+    if (told && this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.flowKind({} as Options)))
+    return Promise.reject(error)
+  }
+
+  /** Loads, opens and plays; nothing is thrown. */
+  async #play(run: Run): Promise<void> {
+    const loaded = this.#load()
+    loaded.catch(() => {}) // looked at below
+    await wait(OPEN_DELAY_MS)
+    if (run.settled) return
+    if (!this.headless) this.#openShell(run)
+    this.state('open', true)
+    emit(this, 'wallet-open', { flow: run.kind })
+    await this.#playLoaded(run, loaded)
+  }
+
+  async #playLoaded(run: Run, loaded: Promise<Loaded<Options, Result>>): Promise<void> {
+    let parts
+    try {
+      parts = await loaded
+    } catch (error) {
+      if (run.settled) return
+      if (this.headless) return this.#settle(run, { error: new WalletError('NETWORK_ERROR', 'The element could not be loaded.', { cause: error, retryable: true }) })
+      this.#shell?.update({ content: 'failed' })
+      return
+    }
+    if (run.settled) return
+    const [{ play }, part, mount] = parts
+    const playing = play({
+      element: this, shell: this.headless ? undefined : this.#shell, stageTag: mount?.defineStage(), exit: () => exited(run.kind),
+      part: part as unknown as FlowPart, options: () => ({ ...this.optionsOfFields(), ...run.options }), layers: () => this.layers,
+      shown: screen => this.#shown(run, screen),
+    })
+    run.playing = playing
+    playing.result.then(outcome => this.#settle(run, { outcome: outcome as Result }), (error: unknown) => this.#settle(run, { error: toWalletError(error) }))
+  }
+
+  /** All at once, so that it takes one round trip. */
+  #load(): Promise<Loaded<Options, Result>> {
+    return Promise.all([import('./runtime.js'), this.loadPart(), this.headless ? undefined : import('../src/stage/mount.js')])
+  }
+
+  #openShell(run: Run): void {
+    this.#clear()
+    const wishes = {
+      back: () => void this.back(),
+      close: () => this.close('user'),
+      again: () => {
+        this.#shell?.update({ content: 'loading' })
+        void this.#playLoaded(run, this.#load())
+      },
+    }
+    this.#shell = new Shell(this, this.root, wishes, {
+      layer: this.layer, theme: this.theme ?? 'auto', app: this.appName ?? '', size: run.kind === 'login' ? 'full' : 'compact',
+      canGoBack: false, closable: true, info: undefined, legal: undefined, content: 'loading',
+    })
+    this.#shell.open(run.opener)
+  }
+
+  #shown(run: Run, screen: string): void {
+    if (this.#run !== run || this.#screen === screen) return
+    const previous = this.#screen
+    this.#screen = screen
+    emit(this, 'wallet-screen-change', { screen, previous })
+  }
+
+  /** The end of the flow, once: the value, the event, the promise, and the closing. */
+  #settle(run: Run, result: { outcome: Result } | { error: WalletError }): void {
+    if (run.settled) return
+    run.settled = true
+    run.stop.abort()
+    this.state('busy', false)
+    const here = run.reason !== 'removed'
+    if ('outcome' in result) {
+      this.#result = frozen(result.outcome)
+      this.state('success', true)
+      this.#setValue(run.playing?.value ?? '')
+      if (here) emit(this, `wallet-${run.kind}-complete` as WalletEventName, result.outcome as never)
+      run.outcome.resolve(result.outcome)
+      if (here && this.submitsForm) this.form?.requestSubmit()
+    } else {
+      const { error } = result
+      this.state('error', !error.cancelled)
+      if (here) emit(this, 'wallet-error', this.#detailOf(run, error))
+      run.outcome.reject(error)
+    }
+    const reason = run.reason ?? ('outcome' in result ? 'complete' : result.error.cancelled ? 'user' : 'error')
+    if (run.reason || this.#mayClose(run, reason)) this.#shut(run, reason)
+  }
+
+  #detailOf(run: Run, error: WalletError): WalletErrorDetail {
+    const userMessage = run.playing?.wordsFor(error)
+    return errorDetail(error, run.kind, { screen: this.#screen, ...(userMessage ? { userMessage } : {}) })
+  }
+
+  /** True when the form around this element is to be sent after an outcome. */
+  protected get submitsForm(): boolean {
+    return false
+  }
+
+  #setValue(value: string): void {
+    this.#value = value
+    if ('formAssociated' in this.constructor) this.internals.setFormValue(value || null)
+  }
+
+  #mayClose(run: Run, reason: CloseReason): boolean {
+    if (reason === 'removed') return true
+    return emit(this, 'wallet-before-close', { flow: run.kind, reason }) || reason === 'logout'
+  }
+
+  #shut(run: Run, reason: CloseReason): void {
+    if (this.#run !== run) return
+    this.#run = undefined
+    this.#screen = null
+    const holder = stageHolder()
+    if (holder.element === this) holder.element = undefined
+    this.#writeOpen(false)
+    this.state('open', false)
+    const shell = this.#shell
+    if (reason === 'removed') {
+      this.#clear()
+      run.playing?.clear()
+      return
+    }
+    emit(this, 'wallet-close', { flow: run.kind, reason })
+    void shell?.close()
+    setTimeout(() => {
+      run.playing?.clear()
+      if (this.#shell === shell && !this.#run) this.#clear()
+    }, FLOW_CLEAR_DELAY_MS)
+  }
+
+  #clear(): void {
+    this.#shell?.remove()
+    this.#shell = undefined
+  }
+
+  /** `open` is the one attribute an element writes by itself. */
+  #writeOpen(open: boolean): void {
+    this.#writingOpen = true
+    this.toggleAttribute('open', open)
+    this.#writingOpen = false
+  }
+}

@@ -1,0 +1,12 @@
+/** Defines every element. Importing it on a server does nothing. */
+import { defineWallet } from './define.js'
+
+export { defineWallet }
+export { configureWallet } from '../src/config/app.js'
+export { WalletAppElement } from './wallet-app/wallet-app.js'
+export { WalletButtonElement } from './wallet-button/wallet-button.js'
+export { WalletConfirmTxElement } from './wallet-confirm-tx/wallet-confirm-tx.js'
+export { WalletFundElement } from './wallet-fund/wallet-fund.js'
+export { WalletLoginModalElement } from './wallet-login-modal/wallet-login-modal.js'
+
+defineWallet()

@@ -1,0 +1,59 @@
+import { $app, $hostConfig, useApp } from '../src/config/app.js'
+import type { HostConfig } from '../src/config/settings.js'
+import { CONNECTORS_READY_MS } from '../src/constants.js'
+import { onePerPage } from '../src/lib/page.js'
+import { wait } from '../src/lib/wait.js'
+import { $session } from '../src/session/store.js'
+import { hasTraces, startSignedOut } from '../src/session/traces.js'
+import { emit, type WalletEvents } from './events.js'
+
+/** A connected element, as the page sees it. */
+export interface PageMember {
+  /** `detail` is undefined when the element only has to look for itself. */
+  sessionChanged(detail: WalletEvents['wallet-session-change'] | undefined): void
+}
+
+interface Page {
+  readonly members: Set<PageMember>
+  readonly ready: PromiseWithResolvers<WalletEvents['wallet-ready']>
+  started: boolean
+}
+
+const page = () => onePerPage<Page>('elements', () => ({ members: new Set(), ready: Promise.withResolvers(), started: false }))
+
+/** Resolves when the session is known and the connectors are up, or have had their time. Pending while the page has no app. */
+export const pageReady = (): Promise<WalletEvents['wallet-ready']> => page().ready.promise
+
+export function joinPage(member: PageMember): void {
+  page().members.add(member)
+  member.sessionChanged(undefined)
+}
+
+export function leavePage(member: PageMember): void {
+  page().members.delete(member)
+}
+
+/**
+ * Makes the app that these layers name the page's app, and starts it when it is the first. Without an app id among them
+ * nothing happens: another element may bring it. Throws as `useApp` does.
+ */
+export function startApp(layers: readonly HostConfig[]): void {
+  const given = Object.assign({}, $hostConfig().get(), ...layers.map(layer => Object.fromEntries(Object.entries(layer).filter(([, value]) => value !== undefined)))) as HostConfig
+  if (given.appId === undefined) return
+  const { appId, clientId, apiUrl = $app().get()?.apiUrl } = given
+  useApp({ appId, clientId, apiUrl })
+  if (!page().started) begin(appId)
+}
+
+function begin(appId: string): void {
+  page().started = true
+  $session().listen(({ status, user, cause }) => {
+    const detail = { status, user, cause }
+    emit(document, 'wallet-session-change', detail)
+    for (const member of [...page().members]) member.sessionChanged(detail)
+  })
+  const restored = hasTraces() ? import('../src/session/restore.js').then(({ restoreSession }) => restoreSession()) : startSignedOut()
+  void Promise.race([restored, wait(CONNECTORS_READY_MS)])
+    .catch(reportError)
+    .then(() => page().ready.resolve({ appId, authenticated: $session().get().status === 'authenticated' }))
+}

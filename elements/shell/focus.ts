@@ -1,0 +1,16 @@
+const REACHABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex]:not([tabindex="-1"])'
+
+/** The focused element, looked for through open shadow trees. */
+export function focused(root: DocumentOrShadowRoot): HTMLElement | null {
+  const found = root.activeElement as HTMLElement | null
+  return (found?.shadowRoot && focused(found.shadowRoot)) ?? found
+}
+
+/** Keeps Tab inside: engines leave a modal dialog for one stop at its end, and not all come back to its first field. */
+export function keepTab(event: KeyboardEvent, frame: HTMLElement): void {
+  const stops = [...frame.querySelectorAll<HTMLElement>(REACHABLE)].filter(stop => stop.checkVisibility({ visibilityProperty: true }))
+  const at = stops.indexOf(focused(frame.getRootNode() as ShadowRoot) as HTMLElement)
+  if (event.shiftKey ? at > 0 : at >= 0 && at < stops.length - 1) return
+  event.preventDefault()
+  stops.at(event.shiftKey ? -1 : 0)?.focus()
+}

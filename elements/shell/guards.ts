@@ -1,0 +1,47 @@
+import { focused } from './focus.js'
+
+const HERE_ONLY = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout']
+
+/** True when something between the event's target and the frame can scroll that far. */
+function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
+  for (const node of event.composedPath()) {
+    if (node === frame) return false
+    if (!(node instanceof Element) || node.scrollHeight <= node.clientHeight) continue
+    if (!/auto|scroll/.test(getComputedStyle(node).overflowY)) continue
+    if (by < 0 ? node.scrollTop > 0 : node.scrollTop + node.clientHeight < node.scrollHeight - 1) return true
+  }
+  return false
+}
+
+/**
+ * What an overlay needs around itself while it is open: events that dialogs of the host must not see stay inside, the page
+ * behind does not scroll, what others hide us with is undone, and on phones the frame follows the part of the screen that
+ * the keyboard leaves. Nothing is written to the page. Ends with the signal.
+ */
+export function guardOverlay(host: HTMLElement, frame: HTMLElement, signal: AbortSignal): void {
+  for (const name of HERE_ONLY) frame.addEventListener(name, event => event.stopPropagation(), { signal })
+
+  let touch = 0
+  const still = (event: Event, by: number) => { if (event.cancelable && !scrolls(event, frame, by)) event.preventDefault() }
+  frame.addEventListener('wheel', event => { if (!event.ctrlKey) still(event, event.deltaY) }, { signal, passive: false })
+  frame.addEventListener('touchstart', event => { touch = event.touches[0]?.clientY ?? 0 }, { signal, passive: true })
+  frame.addEventListener('touchmove', event => { if (event.touches.length === 1) still(event, touch - (event.touches[0]?.clientY ?? 0)) }, { signal, passive: false })
+
+  const watch = new MutationObserver(() => {
+    for (const element of [host, frame]) for (const name of ['inert', 'aria-hidden']) if (element.hasAttribute(name)) element.removeAttribute(name)
+  })
+  for (const element of [host, frame]) watch.observe(element, { attributeFilter: ['inert', 'aria-hidden'] })
+  signal.addEventListener('abort', () => watch.disconnect())
+
+  const view = window.visualViewport
+  const follow = () => {
+    if (!view || view.scale > 1.01) return
+    const covered = window.innerHeight - view.height > 60
+    frame.style.insetBlockStart = covered ? `${view.offsetTop}px` : ''
+    frame.style.blockSize = covered ? `${view.height}px` : ''
+    if (covered) focused(frame.getRootNode() as ShadowRoot)?.scrollIntoView({ block: 'nearest' })
+  }
+  view?.addEventListener('resize', follow, { signal })
+  view?.addEventListener('scroll', follow, { signal })
+  follow()
+}

@@ -1,0 +1,191 @@
+import { html, nothing, render } from 'lit-html'
+import { $shell } from '../../src/copy/shell.js'
+import { adoptStyles } from '../../src/ui/sheets.js'
+import { tokens } from '../../src/ui/styles/tokens.js'
+import { focused, keepTab } from './focus.js'
+import { guardOverlay } from './guards.js'
+import { shellStyles } from './shell.css.js'
+
+export type Layer = 'top' | 'page' | 'inline'
+
+/** What the shell tells its element. */
+export interface ShellWishes {
+  back(): void
+  /** The visitor wants to go: close button, Escape, a press beside the panel. */
+  close(): void
+  /** After a failed load. */
+  again(): void
+}
+
+/** What the shell shows around a screen. */
+export interface ShellFace {
+  layer: Layer
+  theme: 'auto' | 'light' | 'dark'
+  /** The app's name, for the dialog's label until a title is there. */
+  app: string
+  size: 'full' | 'compact'
+  canGoBack: boolean
+  closable: boolean
+  info: { title: string; detail: string } | undefined
+  /** Documents that the landing names in its foot. */
+  legal: { terms: string; privacyPolicy: string } | undefined
+  content: 'loading' | 'failed' | 'screen'
+}
+
+const LEAVE_AT_MOST_MS = 400
+
+const line = (path: string, more = '') => html`<svg class="line ${more}" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`
+const tool = (name: string, label: string, icon: unknown, press: () => void, expanded?: boolean) =>
+  html`<button class="tool" type="button" part="${name}-button" aria-label=${label} aria-expanded=${expanded ?? nothing} @click=${press}>${icon}</button>`
+const paper = (address: string, words: string) => /^https?:/i.test(address) && html`<a href=${address} target="_blank" rel="noreferrer noopener">${words}</a>`
+
+/** The frame of a flow element: a native dialog over the page, a sheet on small screens, or a block in the page. */
+export class Shell {
+  readonly #host: HTMLElement
+  readonly #root: ShadowRoot
+  readonly #wishes: ShellWishes
+  #face: ShellFace
+  #infoOpen = false
+  #stage: HTMLElement | undefined
+  #frame: HTMLDialogElement | null = null
+  #opener: HTMLElement | null = null
+  #guards = new AbortController()
+
+  constructor(host: HTMLElement, root: ShadowRoot, wishes: ShellWishes, face: ShellFace) {
+    this.#host = host
+    this.#root = root
+    this.#wishes = wishes
+    this.#face = face
+  }
+
+  get face(): ShellFace {
+    return this.#face
+  }
+
+  open(opener: HTMLElement | null): void {
+    adoptStyles(this.#root, tokens)
+    adoptStyles(this.#root, shellStyles)
+    this.#opener = opener
+    this.#draw()
+    this.#place()
+  }
+
+  /** Shows something else around the screen, or another screen. */
+  update(face: Partial<ShellFace>): void {
+    const { layer } = this.#face
+    this.#face = { ...this.#face, ...face }
+    if (!this.#face.info) this.#infoOpen = false
+    this.#draw()
+    if (this.#face.layer !== layer) this.#place()
+  }
+
+  /** Puts the stage where screens stand; it is seen once it has a screen. */
+  stand(stage: HTMLElement): void {
+    this.#stage = stage
+    this.#draw()
+  }
+
+  /** Goes, with its animation, and gives the focus back. */
+  async close(): Promise<void> {
+    const frame = this.#frame
+    if (!frame) return
+    frame.classList.add('leaving')
+    const left = frame.getAnimations().map(({ finished }) => finished)
+    await Promise.race([Promise.allSettled(left), new Promise(resolve => setTimeout(resolve, LEAVE_AT_MOST_MS))])
+    this.remove()
+  }
+
+  /** Goes at once. */
+  remove(): void {
+    const frame = this.#frame
+    if (!frame) return
+    this.#frame = null
+    this.#guards.abort()
+    const held = focused(document)
+    const ours = held === null || held === document.body || frame.contains(held)
+    frame.close()
+    render(nothing, this.#root)
+    if (ours && this.#face.layer !== 'inline' && this.#opener?.isConnected) this.#opener.focus({ preventScroll: true })
+  }
+
+  /** Puts the frame where its layer says. */
+  #place(): void {
+    const frame = this.#frame
+    if (!frame) return
+    const { layer } = this.#face
+    this.#guards.abort()
+    this.#guards = new AbortController()
+    if (frame.open) frame.close()
+    if (layer === 'top') frame.showModal()
+    else frame.setAttribute('open', '') // show() would take the focus
+    if (layer === 'inline') return
+    guardOverlay(this.#host, frame, this.#guards.signal)
+    if (layer === 'page') frame.querySelector<HTMLElement>('.panel')?.focus({ preventScroll: true })
+  }
+
+  #draw(): void {
+    render(this.#view(), this.#root)
+    this.#frame ??= this.#root.querySelector('dialog')
+  }
+
+  #keys = (event: KeyboardEvent) => {
+    if (this.#face.layer === 'inline') return
+    if (event.key === 'Tab' && this.#frame) keepTab(event, this.#frame)
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    this.#leave()
+  }
+
+  #leave = () => {
+    if (this.#infoOpen) return this.#toggleInfo()
+    if (this.#face.closable) this.#wishes.close()
+  }
+
+  #toggleInfo = () => {
+    this.#infoOpen = !this.#infoOpen
+    this.#draw()
+  }
+
+  /** The browser's own way to close a dialog, where it does not come as a key. */
+  #cancel = (event: Event) => {
+    event.preventDefault()
+    if (event.target === this.#frame) this.#leave()
+  }
+
+  /** The browser insisted. */
+  #closed = () => {
+    if (this.#frame && !this.#frame.open && this.#face.layer === 'top' && this.#guards.signal.aborted === false) {
+      this.#frame.showModal()
+      this.#leave()
+    }
+  }
+
+  #beside = (event: Event) => {
+    if (event.target === this.#frame && this.#face.layer !== 'inline') this.#leave()
+  }
+
+  #view() {
+    const text = $shell.get()
+    const { layer, theme, app, size, canGoBack, closable, info, legal, content } = this.#face
+    return html`<dialog class="frame ${layer} ${theme}" part="dialog" aria-label=${text.dialog(app)} aria-labelledby=${content === 'screen' ? 'title' : nothing}
+      aria-modal=${layer === 'page' ? 'true' : nothing} @keydown=${this.#keys} @cancel=${this.#cancel} @close=${this.#closed} @click=${this.#beside}>
+      <section class="panel ${size}" part="panel" tabindex="-1" ?autofocus=${layer !== 'inline'}>
+        <header class="header" part="header">
+          ${canGoBack ? tool('back', text.back, line('M15 5l-7 7 7 7', 'flip'), this.#wishes.back) : nothing}
+          <span class="end">
+            ${info ? tool('info', text.info, line('M12 11v5.5M12 7.6v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z'), this.#toggleInfo, this.#infoOpen) : nothing}
+            ${closable && layer !== 'inline' ? tool('close', text.close, line('M6 6l12 12M18 6L6 18'), this.#wishes.close) : nothing}
+          </span>
+        </header>
+        <div class="room">
+          ${content === 'loading' ? html`<div class="waiting" role="status" aria-label=${text.loading}><slot name="loading"><span class="spinner" part="spinner"></span></slot></div>` : nothing}
+          ${content === 'failed' ? html`<div class="waiting" role="alert">${text.notLoaded}<button class="again" type="button" part="button" @click=${this.#wishes.again}>${text.tryAgain}</button></div>` : nothing}
+          ${this.#stage ?? nothing}
+          ${info && this.#infoOpen ? html`<div class="note" role="note"><b>${info.title}</b><span>${info.detail}</span></div>` : nothing}
+        </div>
+        ${legal ? html`<p class="legal">${text.agree} ${paper(legal.terms, text.terms)}${legal.terms && legal.privacyPolicy ? ` ${text.and} ` : ''}${paper(legal.privacyPolicy, text.privacyPolicy)}</p>` : nothing}
+        <footer class="footer" part="footer"><slot name="footer">${line('M12 3.5l7.5 2.8v5.2c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6.3zM9 12l2.2 2.2L15.2 10')}<span>${text.protectedBy} <b>wallet-elements</b></span></slot></footer>
+      </section>
+    </dialog>`
+  }
+}

@@ -1,0 +1,45 @@
+import type { ElementTable } from '../table.js'
+
+/** Opens a flow element, or logs out; shows who is signed in. */
+export const WALLET_BUTTON = {
+  tag: 'wallet-button',
+  fields: {
+    /** The id of the element to open; without it the first flow element of the document. */
+    for: 'string',
+    /** What a click does. */
+    action: '*show|logout|toggle',
+    /** The text while nobody is signed in. */
+    label: 'string',
+    /** The text while somebody is; `{address}` and `{email}` are filled in. */
+    labelSignedIn: 'string',
+    /** The size of the button. */
+    size: '*medium|small|large',
+    /** Takes no clicks. */
+    disabled: 'boolean',
+  },
+} as const satisfies ElementTable
+
+/** The events of `<wallet-button>`; besides them the native `click`, which a host may cancel. */
+export type WalletButtonEvents = 'wallet-session-change'
+
+/** The slots of `<wallet-button>`. */
+export interface WalletButtonSlots {
+  /** The label, instead of the attributes. */
+  '': HTMLElement
+  /** A picture before the label. */
+  icon: HTMLElement
+}
+
+/** The parts of `<wallet-button>`. */
+export interface WalletButtonParts {
+  /** The native button. */
+  button: HTMLButtonElement
+  /** Its text. */
+  label: HTMLElement
+  /** The place of the picture. */
+  icon: HTMLElement
+  /** The text while somebody is signed in. */
+  chip: HTMLElement
+  /** Turns while the session is being restored. */
+  spinner: HTMLElement
+}

@@ -1,0 +1,81 @@
+import { $shell } from '../../src/copy/shell.js'
+import { adoptStyles } from '../../src/ui/sheets.js'
+import { tokens } from '../../src/ui/styles/tokens.js'
+import { obey } from '../commands.js'
+import { FlowElement } from '../flow-element.js'
+import { drawButton } from '../shell/button-view.js'
+import { WalletElement } from '../wallet-element.js'
+import { withFields } from '../with-fields.js'
+import { buttonStyles } from './button.css.js'
+import { WALLET_BUTTON } from './table.js'
+
+export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON.fields) {
+  static readonly tag: string = WALLET_BUTTON.tag
+
+  protected override get delegatesFocus(): boolean {
+    return true
+  }
+
+  /** The element that a click opens. */
+  get target(): HTMLElement | null {
+    const scope = this.getRootNode() as Document | ShadowRoot
+    if (this.for) return scope.getElementById(this.for) ?? this.ownerDocument.getElementById(this.for)
+    return [...this.ownerDocument.querySelectorAll<HTMLElement>('*')].find(element => element instanceof FlowElement) ?? null
+  }
+
+  override click(): void {
+    this.root.querySelector('button')?.click()
+  }
+
+  override sessionChanged(detail: Parameters<WalletElement['sessionChanged']>[0]): void {
+    super.sessionChanged(detail)
+    this.#draw()
+  }
+
+  protected override arrived(): void {
+    adoptStyles(this.root, tokens)
+    adoptStyles(this.root, buttonStyles)
+    this.#draw()
+    // In the bubble phase of its own tag: a host that cancels the click in a listener before or inside stops what follows.
+    if (this.#listening) return
+    this.#listening = true
+    this.addEventListener('click', event => queueMicrotask(() => { if (!event.defaultPrevented && !this.disabled) void this.#act() }))
+    for (const sign of ['pointerenter', 'focusin', 'pointerdown']) this.addEventListener(sign, () => this.#prefetch(), { passive: true })
+  }
+
+  #listening = false
+
+  protected override changed(name: string): void {
+    super.changed(name)
+    if (this.isConnected) this.#draw()
+  }
+
+  #prefetch(): void {
+    const { target } = this
+    if (this.action !== 'logout' && target instanceof FlowElement) target.prefetch()
+  }
+
+  async #act(): Promise<void> {
+    if (this.action !== 'logout') {
+      const { target } = this
+      if (target) obey(target, `--${this.action}`)
+      else console.warn(`<${this.localName}> finds nothing to open.`)
+      return
+    }
+    this.state('busy', true)
+    await this.session.logout().catch(reportError)
+    this.state('busy', false)
+  }
+
+  #draw(): void {
+    const { status, user } = this.session.$state.get()
+    const wallet = user?.linkedAccounts.find(account => account.type === 'wallet')
+    const address = wallet && 'address' in wallet ? `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}` : ''
+    const email = user?.email?.address ?? address
+    const label = this.label ?? $shell.get().logIn
+    drawButton(this.root, {
+      size: this.size, disabled: this.disabled, busy: false, restoring: status === 'restoring', signedIn: status === 'authenticated',
+      label, labelSignedIn: (this.labelSignedIn ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email),
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import { APP_WIDE, VISUAL } from '../app-wide.js'
+import type { ElementTable } from '../table.js'
+
+/** Shows a transaction, lets the visitor approve it, sends it. */
+export const WALLET_CONFIRM_TX = {
+  tag: 'wallet-confirm-tx',
+  fields: {
+    ...VISUAL,
+    /** The kind of chain. */
+    chainType: '*ethereum|solana',
+    /** The address that gets the coins. */
+    to: 'string',
+    /** How much of the chain's own coin, in `value-unit`. */
+    value: 'amount',
+    /** The call's data in hex (Ethereum). */
+    data: 'string',
+    /** The unit of `value`; `wei` and `lamport` are the smallest of their chain. */
+    valueUnit: '*wei|ether|lamport|sol',
+    /** The id of the Ethereum chain; as a property also a chain object. */
+    chain: 'chain',
+    /** The Solana cluster. */
+    cluster: 'mainnet-beta|testnet|devnet',
+    /** A whole request, or a list of them; for Solana serialised bytes, base64, or `{ to, lamports }`. */
+    transaction: 'json',
+    /** A serialised Solana transaction. */
+    transactionBase64: 'string',
+    /** The title of the review. */
+    heading: 'string',
+    /** A line under that title. */
+    description: 'string',
+    /** The text of the approving button. */
+    buttonText: 'string',
+    /** The title of the receipt. */
+    successHeader: 'string',
+    /** A line under that title. */
+    successDescription: 'string',
+    /** Names the call: "Approve {action}". */
+    actionText: 'string',
+    /** Takes "Not now" away. */
+    notCancellable: 'boolean',
+    /** Signs, and sends nothing. */
+    signOnly: 'boolean',
+    /** The app that asked for this. */
+    requesterAppId: 'string',
+    /** The name of the form field. */
+    name: 'string',
+    ...APP_WIDE,
+  },
+} as const satisfies ElementTable
+
+/** The outcomes of `<wallet-confirm-tx>`. */
+export type WalletConfirmTxOutcomes = 'wallet-confirm-tx-complete'

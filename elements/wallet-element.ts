@@ -1,0 +1,244 @@
+import { map, type PreinitializedMapStore } from 'nanostores'
+import type { HostConfig } from '../src/config/settings.js'
+import { isWalletError, WalletError } from '../src/errors/wallet-error.js'
+import { VERSION } from '../src/lib/page.js'
+import { adoptStylesAgain } from '../src/ui/sheets.js'
+import { emit, errorDetail, type WalletErrorDetail } from './events.js'
+import { readField } from './field-text.js'
+import { copied, layerOf } from './layer.js'
+import { joinPage, leavePage, pageReady, startApp, type PageMember } from './page.js'
+import { session, type WalletSession } from './session.js'
+import { attributeOf, type FieldTable } from './table.js'
+
+/** Where there is no DOM the classes exist, so that their modules can be imported, and are never defined. */
+const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
+
+/** Tells a class of ours, of whatever copy, from anybody else's. */
+export const OURS = Symbol.for('wallet-elements')
+
+type Input = PreinitializedMapStore<Record<string, unknown>>
+
+export type StateName = 'open' | 'ready' | 'busy' | 'error' | 'success' | 'authenticated' | 'restoring' | 'inline'
+
+/**
+ * What all tags have in common: fields, a JSON child and `config`, their place in the page's session, and a life that
+ * survives being moved about.
+ */
+export abstract class WalletElement extends Base implements PageMember {
+  static readonly fields: FieldTable = {}
+  static readonly [OURS]: string = VERSION
+  /** What was given to properties that no attribute can hold. */
+  readonly held = new Map<string, unknown>()
+  protected readonly internals: ElementInternals
+  protected readonly root: ShadowRoot
+  /** What the flows of this tag are told apart by. */
+  protected readonly kind: WalletErrorDetail['flow'] = 'app'
+  #input: Input | undefined
+  #config: HostConfig | undefined
+  #configCopy: HostConfig | undefined
+  #json: HostConfig | undefined
+  #live = false
+  #leaving: ReturnType<typeof setTimeout> | undefined
+  #watcher: MutationObserver | undefined
+  #bad = new Set<string>()
+  #refused: WalletError | undefined
+  #ready = Promise.withResolvers<void>()
+
+  constructor() {
+    super()
+    this.root = this.attachShadow({ mode: 'open', delegatesFocus: this.delegatesFocus })
+    this.internals = this.attachInternals()
+  }
+
+  protected get delegatesFocus(): boolean {
+    return false
+  }
+
+  /** The inputs of this tag as a store; views read it, attributes and properties write it. */
+  get $input(): Input {
+    return this.#input ??= map<Record<string, unknown>>(Object.fromEntries(Object.keys(this.#fields).map(name => [name, this.#read(name)])))
+  }
+
+  /** The session that all elements of the page share. */
+  get session(): WalletSession {
+    return session()
+  }
+
+  /** Resolves once `wallet-ready` was dispatched. */
+  get ready(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  /** Settings as an object. Read at the next microtask and copied; assign a new object to change them. */
+  get config(): HostConfig | undefined {
+    return this.#config
+  }
+
+  set config(value: HostConfig | undefined) {
+    this.#config = typeof value === 'object' && value !== null ? value : undefined
+    queueMicrotask(() => {
+      this.#configCopy = copied(this.#config)
+      this.changed('config')
+    })
+  }
+
+  /** What the host has set on this tag, low to high: JSON child, `config`, attributes. */
+  get layers(): readonly HostConfig[] {
+    if (this.#config && !this.#configCopy) this.#configCopy = copied(this.#config)
+    const app = Object.fromEntries(Object.entries(this.#fields).filter(([name]) => name in this.settingFields))
+    return [this.#json ?? {}, this.#configCopy ?? {}, layerOf(app, name => this.given(name))]
+  }
+
+  /** The fields that are settings of the app, and not this tag's own. */
+  protected get settingFields(): FieldTable {
+    return {}
+  }
+
+  get #fields(): FieldTable {
+    return (this.constructor as typeof WalletElement).fields
+  }
+
+  #read(name: string): unknown {
+    return (this as unknown as Record<string, unknown>)[name]
+  }
+
+  /** A field's value, or undefined where the host gave none. */
+  protected given(name: string): unknown {
+    return this.held.has(name) || this.hasAttribute(attributeOf(name)) ? this.#read(name) : undefined
+  }
+
+  hold(name: string, value: unknown): void {
+    if (value !== undefined) this.held.set(name, copied(value))
+    else if (!this.held.delete(name)) return
+    this.#input?.setKey(name, this.#read(name))
+  }
+
+  attributeChangedCallback(attribute: string, before: string | null, after: string | null): void {
+    if (before === after) return
+    const name = Object.keys(this.#fields).find(field => attributeOf(field) === attribute)
+    if (!name) return
+    this.#bad.delete(name)
+    const value = readField(this.#fields[name] as string, name, after, this.baseURI, why => {
+      this.#bad.add(name)
+      console.warn(`<${this.localName}> ${why}`)
+    })
+    this.state('error', this.#bad.size > 0)
+    this.#input?.setKey(name, this.held.get(name) ?? value)
+    this.changed(name)
+  }
+
+  connectedCallback(): void {
+    clearTimeout(this.#leaving)
+    if (this.#live) return
+    this.#live = true
+    this.#takeEarly()
+    this.#readChild()
+    joinPage(this)
+    this.arrived()
+    setTimeout(() => this.#begin())
+  }
+
+  disconnectedCallback(): void {
+    this.#leaving = setTimeout(() => {
+      if (this.isConnected || !this.#live) return
+      this.#live = false
+      this.#watcher?.disconnect()
+      leavePage(this)
+      this.left()
+    })
+  }
+
+  /** A move is no end and no beginning. */
+  connectedMoveCallback(): void {}
+
+  adoptedCallback(): void {
+    adoptStylesAgain(this.root)
+  }
+
+  /** Properties that were set before the class was known lie on the instance and hide the accessors. */
+  #takeEarly(): void {
+    const own = this as unknown as Record<string, unknown>
+    for (const name of [...Object.keys(this.#fields), 'config']) {
+      if (!Object.hasOwn(this, name)) continue
+      const value = own[name]
+      delete own[name]
+      own[name] = value
+    }
+  }
+
+  /** The JSON child. While the document is being parsed it may come later, or in pieces. */
+  #readChild(): void {
+    const child = this.querySelector(':scope > script[type="application/json"]')
+    const loading = this.ownerDocument.readyState === 'loading'
+    try {
+      const read = JSON.parse(child?.textContent || '{}') as HostConfig
+      if (JSON.stringify(read) !== JSON.stringify(this.#json)) {
+        this.#json = read
+        this.changed('config')
+      }
+    } catch (error) {
+      if (!loading) this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read; the rest of the configuration applies.', { cause: error }))
+    }
+    if (!loading || this.#watcher) return
+    this.#watcher = new MutationObserver(() => this.#readChild())
+    this.#watcher.observe(this, { childList: true, subtree: true, characterData: true })
+    this.ownerDocument.addEventListener('DOMContentLoaded', () => {
+      this.#watcher?.disconnect()
+      this.#watcher = undefined
+      this.#readChild()
+    }, { once: true })
+  }
+
+  /** Tells the page's app about this tag's own app id; what is wrong with it is one event. */
+  #begin(): void {
+    if (!this.isConnected) return
+    try {
+      this.#refused = undefined
+      startApp(this.layers)
+      void pageReady().then(({ appId, authenticated }) => {
+        if (!this.isConnected || this.internals.states.has('ready')) return
+        this.state('ready', true)
+        emit(this, 'wallet-ready', { appId, authenticated })
+        this.#ready.resolve()
+      })
+    } catch (error) {
+      if (!isWalletError(error)) throw error
+      this.#refused = error
+      this.state('error', true)
+      this.report(error)
+    }
+  }
+
+  /** Why this tag cannot work, if so: another app's id, an insecure page. */
+  protected get refused(): WalletError | undefined {
+    return this.#refused
+  }
+
+  sessionChanged(detail: Parameters<typeof emit<'wallet-session-change'>>[2] | undefined): void {
+    const { status } = this.session.$state.get()
+    this.state('authenticated', status === 'authenticated')
+    this.state('restoring', status === 'restoring')
+    if (detail) emit(this, 'wallet-session-change', detail)
+  }
+
+  /** Dispatches `wallet-error`. */
+  protected report(error: WalletError): void {
+    setTimeout(() => { if (this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.kind)) })
+  }
+
+  protected state(name: StateName, on: boolean): void {
+    if (on) this.internals.states.add(name)
+    else this.internals.states.delete(name)
+  }
+
+  /** It is in a document now. */
+  protected arrived(): void {}
+
+  /** It is gone for good, not merely moved. */
+  protected left(): void {}
+
+  /** A field or `config` has another value. */
+  protected changed(name: string): void {
+    if (this.#live && ['config', 'appId', 'clientId', 'apiUrl'].includes(name)) setTimeout(() => this.#begin())
+  }
+}

@@ -1,0 +1,36 @@
+import { APP_WIDE, VISUAL } from '../app-wide.js'
+import type { ElementTable } from '../table.js'
+
+/** Brings money into an embedded wallet. */
+export const WALLET_FUND = {
+  tag: 'wallet-fund',
+  fields: {
+    ...VISUAL,
+    /** The wallet to fill; else the user's first embedded one. */
+    address: 'string',
+    /** The kind of chain, where the address does not tell. */
+    chainType: 'ethereum|solana',
+    /** The id of the Ethereum chain; as a property also a chain object. */
+    chain: 'chain',
+    /** The Solana cluster. */
+    cluster: 'mainnet-beta|testnet|devnet',
+    /** Decimal text, in the asset's own unit. */
+    amount: 'amount',
+    /** `native`, `USDC`, or the address of an ERC-20 or SPL token. */
+    asset: 'string',
+    /** The way to begin with; it runs once by itself. */
+    defaultFundingMethod: 'card|exchange|wallet|manual',
+    /** The card provider to prefer. */
+    preferredCardProvider: 'coinbase|moonpay',
+    /** Offers money that lies on another chain. */
+    crossChainBridging: 'boolean',
+    /** The title over the wallet's address. */
+    receiveFundsTitle: 'string',
+    /** The line under that title. */
+    receiveFundsSubtitle: 'string',
+    ...APP_WIDE,
+  },
+} as const satisfies ElementTable
+
+/** The outcomes of `<wallet-fund>`. */
+export type WalletFundOutcomes = 'wallet-fund-complete'

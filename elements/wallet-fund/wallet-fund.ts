@@ -1,0 +1,41 @@
+import type { FundInput, FundResult } from '../../src/flows/fund.js'
+import type { FlowKind } from '../events.js'
+import { FlowElement } from '../flow-element.js'
+import { withFields } from '../with-fields.js'
+import { WALLET_FUND } from './table.js'
+
+/** What `show()` of a funding takes; each stands over the attribute of its name. */
+export type FundOptions = FundInput
+
+export class WalletFundElement extends withFields(FlowElement<FundOptions, FundResult>, WALLET_FUND.fields) {
+  static readonly tag: string = WALLET_FUND.tag
+  protected override readonly kind = 'fund'
+
+  protected override flowKind(): FlowKind {
+    return 'fund'
+  }
+
+  protected override async loadPart() {
+    const [{ part }] = await Promise.all([import('./part.js'), import('../../src/screens/funding/receive.view.js')])
+    return part
+  }
+
+  protected override optionsOfFields(): FundOptions {
+    const { address, chainType, chain, cluster, amount, asset, defaultFundingMethod, preferredCardProvider, receiveFundsTitle, receiveFundsSubtitle } = this
+    const id = typeof chain === 'object' ? (chain as { id?: number }).id : Number(chain)
+    return {
+      ...(address ? { address } : {}),
+      ...(chainType ? { chainType } : {}),
+      ...(chain === undefined ? {} : { chain: id ?? NaN }),
+      ...(cluster ? { cluster } : {}),
+      ...(amount ? { amount } : {}),
+      ...(asset ? { asset } : {}),
+      ...(defaultFundingMethod ? { defaultFundingMethod } : {}),
+      ...(preferredCardProvider ? { card: { preferredProvider: preferredCardProvider } } : {}),
+      ...(this.crossChainBridging ? { crossChainBridging: true } : {}),
+      ...(receiveFundsTitle || receiveFundsSubtitle
+        ? { uiConfig: { ...(receiveFundsTitle ? { receiveFundsTitle } : {}), ...(receiveFundsSubtitle ? { receiveFundsSubtitle } : {}) } }
+        : {}),
+    }
+  }
+}

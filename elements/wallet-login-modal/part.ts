@@ -1,0 +1,16 @@
+import { login, type LoginInput, type LoginResult } from '../../src/flows/login.js'
+import type { LoginMethod } from '../../src/config/settings.js'
+import { session } from '../session.js'
+import type { FlowPart } from '../flow-part.js'
+import type { LoginOptions } from './wallet-login-modal.js'
+
+/** Login, as `<wallet-login-modal>` plays it. */
+export const part: FlowPart<LoginOptions, LoginResult> = {
+  part: login,
+  input: ({ prefill, start }): LoginInput => ({
+    ...(prefill ? { prefill } : {}),
+    ...(start ? { start: start as LoginMethod } : {}),
+  }),
+  value: async ({ user }, { valueType }) =>
+    valueType === 'user-id' ? user.id : await (valueType === 'identity-token' ? session().getIdentityToken() : session().getAccessToken()) ?? '',
+}
