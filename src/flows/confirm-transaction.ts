@@ -1,28 +1,93 @@
-import type { Cluster } from '../chains/clusters.js'
-import type { BeforeSubmit, ChainType, SigningWallet, TransactionSigner, TransactionUiOptions } from '../screens/transaction/transaction.js'
+import { SIGN_ONLY_PAUSE_MS } from '../constants.js'
+import { toWalletError, type WalletError } from '../errors/wallet-error.js'
+import { confirmEthereum } from '../screens/transaction/confirm-ethereum.js'
+import { confirmSolana } from '../screens/transaction/confirm-solana.js'
+import { transactionError } from '../screens/transaction/transaction-error.js'
+import { transactionReceipt } from '../screens/transaction/transaction-receipt.js'
+import { exitOf, resultOf, type Confirmed, type TransactionJob, type TxResult } from '../screens/transaction/transaction.js'
+import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
+import { transactionJob, type ConfirmTransactionInput } from './transaction-job.js'
 
-export type { TxResult } from '../screens/transaction/transaction.js'
+export type { ConfirmTransactionInput } from './transaction-job.js'
+export type { BeforeFund, BeforeSubmit, SigningWallet, TransactionSigner, TransactionUiOptions, TxResult } from '../screens/transaction/transaction.js'
 
-export interface ConfirmTransactionInput {
-  readonly chainType: ChainType
-  /** The wallet that signs and pays; without one the flow ends in a typed error. */
-  readonly wallet: SigningWallet | undefined
-  /**
-   * As it came from the host; it is parsed strictly and copied once.
-   * Ethereum: a transaction request (quantities as bigint, hex or decimal text). Solana: serialised bytes, base64, or
-   * `{ to, lamports }` for a plain transfer. An array is a batch.
-   */
-  readonly transaction: unknown
-  /** Ethereum: the chain where the request does not name one; else the configured default chain. */
-  readonly chainId?: number
-  /** Solana: else the configured cluster. */
-  readonly cluster?: Cluster
-  readonly uiOptions?: TransactionUiOptions
-  /** Sign, and send nothing. */
-  readonly signOnly?: boolean
-  /** Somebody else pays the fee; else as configured. */
-  readonly sponsored?: boolean
-  /** Else the embedded wallet with this address. */
-  readonly signer?: TransactionSigner
-  readonly beforeSubmit?: BeforeSubmit
+/** What this run is about; it outlives the screens. */
+interface Run { job: TransactionJob | undefined; index: number; refused: WalletError | undefined }
+const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: undefined, index: 0, refused: undefined }))
+
+/**
+ * Shows a transaction, signs and sends it when the visitor approves, and waits until the chain has it. Leaving with a hash is
+ * a success; leaving without one rejects with what went wrong, else as the visitor's no.
+ */
+export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confirm-transaction', {
+  start: async (input, stage) => {
+    const state: Run = Object.assign(run(stage), { job: undefined, index: 0, refused: undefined })
+    try {
+      const job = await transactionJob(input, stage.$settings.get())
+      state.job = job
+      return confirm(job, 0)
+    } catch (error) {
+      state.refused = toWalletError(error)
+      throw state.refused
+    }
+  },
+  on: [
+    on(confirmEthereum, (outcome, stage) => confirmed(outcome, stage)),
+    on(confirmSolana, (outcome, stage) => confirmed(outcome, stage)),
+    on(transactionReceipt, (outcome, stage) => outcome === 'done' ? finished(jobOf(stage)) : failed(outcome.error, jobOf(stage))),
+    on(transactionError, (_, stage) => again(stage)),
+  ],
+  left: stage => {
+    const { job, refused } = run(stage)
+    if (!job) {
+      if (refused) throw refused
+      return undefined
+    }
+    const result = resultOf(job)
+    if (result) return result
+    throw exitOf(job)
+  },
+})
+
+const forward: MoveOptions = { back: false }
+
+function confirm(job: TransactionJob, index: number, options?: MoveOptions): Next<never> {
+  return job.chainType === 'ethereum' ? at(confirmEthereum, { job, index }, options) : at(confirmSolana, { job }, options)
+}
+
+function confirmed(outcome: Confirmed, stage: FlowStage): Next<TxResult> {
+  const job = jobOf(stage)
+  switch (outcome.kind) {
+    case 'next': return confirm(job, ++run(stage).index)
+    case 'failed': return failed(outcome.error, job)
+    case 'sent': return at(transactionReceipt, { job }, forward)
+    case 'signed': return job.chainType === 'ethereum' ? finished(job, SIGN_ONLY_PAUSE_MS) : at(transactionReceipt, { job }, forward)
+  }
+}
+
+function failed(error: WalletError, job: TransactionJob): Next<never> {
+  return at(transactionError, { job, error }, forward)
+}
+
+/** Bytes that are on their way are waited for, or sent again; only what the chain cannot have any more is asked for anew. */
+function again(stage: FlowStage): Next<never> {
+  const job = jobOf(stage)
+  const { record } = job
+  record.retrying = true
+  const wanted = job.chainType === 'ethereum' ? job.requests.length : 1
+  if (record.onTheWay || record.hashes.length === wanted) return at(transactionReceipt, { job }, forward)
+  run(stage).index = record.hashes.length
+  return confirm(job, record.hashes.length, forward)
+}
+
+function finished(job: TransactionJob, after = 0): Next<TxResult> {
+  const result = resultOf(job)
+  if (!result) throw exitOf(job)
+  return done(result, { after })
+}
+
+function jobOf(stage: FlowStage): TransactionJob {
+  const { job } = run(stage)
+  if (!job) throw new Error('There is no transaction.')
+  return job
 }

@@ -1,39 +1,32 @@
-import type { Cluster } from '../chains/clusters.js'
-import type { ChainType } from '../screens/transaction/transaction.js'
+import { rpcUrlOf } from '../chains/registry.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { fundingConfig, type FundInput, type TokenInfo } from '../funding/funding-config.js'
+import { receive, type FundResult } from '../screens/funding/receive.js'
+import { embeddedWallets } from '../session/user.js'
+import { currentUser } from '../session/store.js'
+import { at, done, flow, on, type FlowStage } from '../stage/define.js'
 
-/** What a host may say about the funding it wants. */
-export interface FundInput {
-  /** The wallet that is to be filled; else the user's first embedded wallet. */
-  readonly address?: string
-  readonly chainType?: ChainType
-  /** A chain's id; else the app's recommended chain, else the configured default chain. */
-  readonly chain?: number
-  readonly cluster?: { readonly name: Cluster; readonly rpcUrl?: string } | Cluster
-  /** Decimal text, in the asset's own unit; else the app's recommended amount. */
-  readonly amount?: string
-  /** The native coin by default. A plain text is read as "native", "USDC", or an ERC-20 or SPL address. */
-  readonly asset?: 'native' | 'USDC' | { readonly erc20: string } | (string & {})
-  readonly defaultFundingMethod?: FundingMethod
-  readonly card?: { readonly preferredProvider?: CardProvider }
-  readonly crossChainBridging?: boolean
-  readonly uiConfig?: { readonly receiveFundsTitle?: string; readonly receiveFundsSubtitle?: string }
-}
+export type { CardProvider, FundingMethod, FundInput } from '../funding/funding-config.js'
+export type { FundResult } from '../screens/funding/receive.js'
 
-export type FundingMethod = 'card' | 'exchange' | 'wallet' | 'manual'
-export type CardProvider = 'coinbase' | 'moonpay'
+/** What has arrived so far; leaving counts as success once something has. */
+interface Arrivals { result: FundResult | undefined }
+const arrivals = (stage: FlowStage) => stage.keep<Arrivals>('funding', () => ({ result: undefined }))
 
-export interface FundResult {
-  readonly method: FundingMethod
-  readonly provider?: string
-  readonly status: 'submitted' | 'confirmed'
-  readonly chainType: ChainType
-  readonly chainId?: number
-  readonly cluster?: Cluster
-  readonly address: string
-  /** The symbol: "ETH", "USDC". */
-  readonly asset: string
-  /** What arrived, decimal text in the asset's unit. */
-  readonly amount?: string
-  readonly transactionHash?: string
-  readonly bridged: boolean
-}
+/** Adds funds to a wallet. Until there is more to choose from, every method leads to receiving by address. */
+export const fund = flow<FundInput, FundResult>('fund', {
+  start: async (input, stage) => {
+    const settings = stage.$settings.get()
+    arrivals(stage).result = undefined
+    const tokenInfo: TokenInfo = async (token, chain) => {
+      const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+      if (!rpcUrl) throw new WalletError('INVALID_DATA', 'Unable to fetch token details')
+      const { getErc20Info } = await import('../chains/ethereum/index.js')
+      return getErc20Info(token, { chain, rpcUrl }, stage.signal)
+    }
+    const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo)
+    return at(receive, { config, arrived: result => { arrivals(stage).result = result } })
+  },
+  on: [on(receive, result => done(result))],
+  left: stage => arrivals(stage).result,
+})

@@ -1,4 +1,4 @@
-import { isSolanaError, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED, type Base64EncodedWireTransaction, type Signature } from '@solana/web3.js'
+import { isSolanaError, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED, type Base64EncodedWireTransaction, type Blockhash, type Signature } from '@solana/web3.js'
 import { CONFIRM_TIMEOUT_MS, RECEIPT_POLL_MS } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { poll } from '../../lib/poll.js'
@@ -26,9 +26,11 @@ export async function sendRaw(transaction: SolanaTransaction, cluster: ClusterRe
 
 /**
  * Waits until the cluster has confirmed the transaction.
- * @throws WalletError TRANSACTION_FAILURE "Transaction failed" with the logs when it failed on chain; CLIENT_REQUEST_TIMEOUT when nothing is heard of it
+ * @param blockhash the one the transaction lives by: it tells whether there is still something to wait for
+ * @throws WalletError TRANSACTION_FAILURE: "Transaction failed" with the logs when it failed on chain, "Transaction expired" when it can
+ *   not happen any more; CLIENT_REQUEST_TIMEOUT when nothing is heard of it and it may still happen
  */
-export async function confirm(signature: string, cluster: ClusterRecord, signal: AbortSignal): Promise<void> {
+export async function confirm(signature: string, blockhash: string | undefined, cluster: ClusterRecord, signal: AbortSignal): Promise<void> {
   const look = (inTime: AbortSignal) => askSolana(cluster, inTime, async (rpc, abortSignal) =>
     (await rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }).send({ abortSignal })).value[0])
   const status = await withDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, inTime => poll(look, {
@@ -36,13 +38,27 @@ export async function confirm(signature: string, cluster: ClusterRecord, signal:
     errorsAllowed: Infinity,
     until: answer => answer?.err != null || answer?.confirmationStatus === 'confirmed' || answer?.confirmationStatus === 'finalized',
     signal: inTime,
-  }))
+  })).catch(async (error: unknown) => {
+    signal.throwIfAborted()
+    if (blockhash && await hasExpired(blockhash, cluster, signal) && !await look(signal)) throw new WalletError('TRANSACTION_FAILURE', 'Transaction expired', { cause: error, retryable: true })
+    throw error
+  })
   if (status?.err == null) return
   const parsed = await getParsedTransaction(signature, cluster, signal).catch(() => null)
   signal.throwIfAborted()
   throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', {
     retryable: true, data: { hash: signature, reason: errorName(status.err), logs: parsed?.meta?.logMessages ?? [] },
   })
+}
+
+async function hasExpired(blockhash: string, cluster: ClusterRecord, signal: AbortSignal): Promise<boolean> {
+  try {
+    return await askSolana(cluster, signal, async (rpc, abortSignal) =>
+      (await rpc.isBlockhashValid(blockhash as Blockhash, { commitment: 'confirmed' }).send({ abortSignal })).value === false)
+  } catch {
+    signal.throwIfAborted()
+    return false
+  }
 }
 
 /** The transaction as the cluster understood it; null when it is not found. Version 0 is the newest that is asked for. */

@@ -199,7 +199,7 @@ describe('a Solana cluster', () => {
     const signed = sender.sign(transaction)
     const signature = await sendRaw(signed, cluster, never)
     expect(signature).toBe(signatureOf(signed))
-    await confirm(signature, cluster, never)
+    await confirm(signature, undefined, cluster, never)
     const parsed = await getParsedTransaction(signature, cluster, never)
     expect(JSON.stringify(parsed, (_, value: unknown) => typeof value === 'bigint' ? String(value) : value)).toContain('"type":"transfer"')
     expect(await getBalance(to, cluster, never)).toBe(SOL / 2n)
@@ -245,7 +245,7 @@ describe('a Solana cluster', () => {
       return ++sent === 1 ? 'cut' : answer
     })
     const signature = await sendRaw(sender.sign(await transfer(sender, to, SOL, losing)), losing, never)
-    await confirm(signature, cluster, never)
+    await confirm(signature, undefined, cluster, never)
     const bodies = calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0])
     expect(bodies).toHaveLength(2)
     expect(bodies[1]).toBe(bodies[0])
@@ -284,9 +284,21 @@ describe('a Solana cluster', () => {
 
   it('stops waiting for a confirmation when it is told to', async () => {
     const controller = new AbortController()
-    const waiting = confirm('5'.repeat(88), cluster, controller.signal)
+    const waiting = confirm('5'.repeat(88), undefined, cluster, controller.signal)
     setTimeout(() => controller.abort(new Error('left')), 20)
     await expect(waiting).rejects.toThrow('left')
+  })
+
+  it('says that a transaction has expired when its blockhash has and nobody knows it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const told = expect(confirm('5'.repeat(88), base58(bytes32(9)), cluster, never)).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction expired' })
+      await vi.advanceTimersByTimeAsync(90_000)
+      vi.useRealTimers()
+      await told
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('refuses to build a transfer of nothing, of too much, or to nobody', () => {

@@ -132,6 +132,11 @@ export function base64(bytes: Uint8Array): string {
   return getBase64Decoder().decode(bytes)
 }
 
+/** The bytes of base64; empty when it is none. */
+export function fromBase64(text: string): Uint8Array {
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? new Uint8Array(getBase64Encoder().encode(text)) : new Uint8Array()
+}
+
 function compactLength(length: number): number[] {
   return length < 0x80 ? [length] : [length & 0x7f | 0x80, length >> 7]
 }

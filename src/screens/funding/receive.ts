@@ -1,5 +1,34 @@
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
+import { exactAmount, formatBalance, parseAmount } from '../../chains/amount.js'
+import { shortAddress } from '../../chains/address.js'
+import { clusterName, solanaAccountUrl, type Cluster } from '../../chains/clusters.js'
+import { addressUrl } from '../../chains/registry.js'
+import { $funding } from '../../copy/funding.js'
+import { $wallet } from '../../copy/wallet.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { fundingBalance } from '../../funding/funding-balance.js'
+import { fundingAsset, type FundingConfig, type FundingMethod } from '../../funding/funding-config.js'
+import { reportFunding } from '../../funding/report-funding.js'
+import { watchBalance } from '../../funding/watch-balance.js'
+import { screen, type OnStage } from '../../stage/define.js'
 import type { ShownAddress } from '../transaction/review.js'
+
+/** What a host gets for a funding. */
+export interface FundResult {
+  readonly method: FundingMethod
+  readonly provider?: string
+  readonly status: 'submitted' | 'confirmed'
+  readonly chainType: 'ethereum' | 'solana'
+  readonly chainId?: number
+  readonly cluster?: Cluster
+  readonly address: string
+  /** The symbol: "ETH", "USDC". */
+  readonly asset: string
+  /** What arrived, decimal text in the asset's unit. */
+  readonly amount?: string
+  readonly transactionHash?: string
+  readonly bridged: boolean
+}
 
 /** The balance in the wallet card. */
 export interface LiveBalance {
@@ -29,4 +58,78 @@ export interface ReceiveModel {
   /** True from the first increase that was seen: "Continue" appears; until then the waiting line stands in its place. */
   readonly $received: ReadableAtom<boolean>
   readonly finish: () => void
+}
+
+export interface ReceiveParams {
+  readonly config: FundingConfig
+  /** Told each time as soon as more has arrived, so that closing counts as a success from then on. */
+  readonly arrived?: (result: FundResult) => void
+}
+
+/** The wallet's address as QR code and text, with its live balance. Ends by "Continue", once something has arrived. */
+export const receive = screen('receive', {
+  view: () => import('./receive.view.js'),
+  size: 'full',
+  start: ({ config, arrived }: ReceiveParams, stage: OnStage<FundResult>): ReceiveModel => {
+    const settings = stage.$settings.get()
+    const { symbol, decimals } = fundingAsset(config)
+    const network = config.chainType === 'solana' ? clusterName(config.cluster.name) : config.chain.name
+    const target = config.amount ? parseAmount(config.amount, decimals) : undefined
+    const $balance = atom<LiveBalance>({ status: 'loading', text: '', reached: false })
+    const $received = atom(false)
+    let total = 0n
+    let result: FundResult | undefined
+
+    const onBalance = (balance: bigint, increase: bigint) => {
+      $balance.set({ status: 'known', text: `${formatBalance(balance, decimals)} ${symbol}`, reached: target !== undefined && balance >= target })
+      if (increase === 0n) return
+      total += increase
+      result = resultOf(config, symbol, exactAmount(total, decimals))
+      reportFunding(result, exactAmount(increase, decimals))
+      arrived?.(result)
+      $received.set(true)
+    }
+    const onFailure = () => $balance.set({ ...$balance.get(), status: 'unreachable' })
+
+    const read = fundingBalance(config, settings)
+    if (!settings.funding) queueMicrotask(() => stage.fail(new WalletError('FUNDING_NOT_ENABLED', 'Funding wallet is not enabled')))
+    else if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
+    else {
+      // Nobody can see this balance rise, so nobody is made to wait for it.
+      $balance.set({ status: 'unreachable', text: '', reached: false })
+      $received.set(true)
+    }
+
+    const copy = $funding.get().receive
+    return {
+      title: config.uiConfig.receiveFundsTitle ?? copy.title(config.amount, symbol),
+      subtitle: config.uiConfig.receiveFundsSubtitle ?? copy.subtitle(network),
+      notice: copy.notice(network),
+      qr: qrText(config),
+      walletName: $wallet.get().name(settings.name),
+      address: shown(config),
+      network,
+      $balance,
+      $received,
+      finish: () => { if ($received.get()) stage.finish(result ?? resultOf(config, symbol)) },
+    }
+  },
+})
+
+/** The address; on Solana with the token's mint for a wallet that scans it to pay with USDC (the form Solana Pay uses). */
+function qrText(config: FundingConfig): string {
+  return config.chainType === 'solana' && config.isUSDC && config.token ? `solana:${config.address}?spl-token=${config.token.address}` : config.address
+}
+
+function shown(config: FundingConfig): ShownAddress {
+  const url = config.chainType === 'solana' ? solanaAccountUrl(config.cluster.name, config.address) : addressUrl(config.chain, config.address)
+  return { full: config.address, short: shortAddress(config.address), ...(url && { url }) }
+}
+
+function resultOf(config: FundingConfig, asset: string, amount?: string): FundResult {
+  return Object.freeze({
+    method: 'manual', status: amount ? 'confirmed' : 'submitted', chainType: config.chainType,
+    ...(config.chainType === 'solana' ? { cluster: config.cluster.name } : { chainId: config.chain.id }),
+    address: config.address, asset, ...(amount && { amount }), bridged: false,
+  })
 }

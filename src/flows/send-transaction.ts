@@ -1,0 +1,58 @@
+import type { Hex } from '../chains/ethereum-request.js'
+import type { Settings } from '../config/settings.js'
+import { isWalletError, toWalletError, WalletError } from '../errors/wallet-error.js'
+import { currentTransaction } from '../screens/transaction/confirm-solana.js'
+import { awaitEthereum, SubmissionCancelled, submitEthereum } from '../screens/transaction/submit-ethereum.js'
+import { awaitSolana, submitSolana } from '../screens/transaction/submit-solana.js'
+import { exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TxResult } from '../screens/transaction/transaction.js'
+import { transactionJob, type ConfirmTransactionInput } from './transaction-job.js'
+
+/**
+ * Signs and sends without showing anything, for hosts that show it themselves. The funds are checked first.
+ * @throws WalletError: INSUFFICIENT_BALANCE, TRANSACTION_PREPARATION_FAILURE, TRANSACTION_FAILURE, and what the signer says
+ */
+export async function sendTransaction(input: ConfirmTransactionInput, settings: Settings, signal: AbortSignal): Promise<TxResult> {
+  const job = await transactionJob(input, settings)
+  try {
+    if (job.chainType === 'ethereum') await sendOnEthereum(job, signal)
+    else await sendOnSolana(job, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof SubmissionCancelled) throw exitOf(job)
+    throw toWalletError(error, 'TRANSACTION_FAILURE')
+  }
+  const result = resultOf(job)
+  if (!result) throw exitOf(job)
+  return result
+}
+
+async function sendOnEthereum(job: EthereumJob, signal: AbortSignal): Promise<void> {
+  const chain = await import('../chains/ethereum/index.js')
+  const { wallet, access, sponsored, record, requests } = job
+  for (const request of requests) {
+    const before = record.prepared.at(-1)?.nonce
+    const prepared = await chain.prepareTransaction(request, wallet.address as Hex, access, { sponsored, ...(before !== undefined && { nonce: before + 1 }) }, signal)
+      .catch((error: unknown) => { throw prepareFailure(error, signal) })
+    if (prepared.missing) throw new WalletError('INSUFFICIENT_BALANCE', `Wallet ${wallet.address} does not have enough funds.`, { retryable: true })
+    record.prepared.push(prepared.transaction)
+  }
+  await submitEthereum(job, signal)
+  if (!job.signOnly) await awaitEthereum(job, signal)
+}
+
+async function sendOnSolana(job: SolanaJob, signal: AbortSignal): Promise<void> {
+  const chain = await import('../chains/solana/index.js')
+  const { wallet, cluster, sponsored, record } = job
+  const transaction = await currentTransaction(job, signal)
+  const prepared = await chain.prepareSolana(transaction, wallet.address, cluster, { sponsored }, signal)
+    .catch((error: unknown) => { throw prepareFailure(error, signal) })
+  if (prepared.missing) throw new WalletError('INSUFFICIENT_BALANCE', 'Solana wallet has insufficient funds for this transaction.', { retryable: true })
+  record.prepared = [transaction]
+  await submitSolana(job, signal)
+  if (!job.signOnly) await awaitSolana(job, signal)
+}
+
+function prepareFailure(error: unknown, signal: AbortSignal): unknown {
+  signal.throwIfAborted()
+  return isWalletError(error, 'INVALID_DATA', 'UNSUPPORTED_CHAIN_ID') ? error : preparationError(error)
+}

@@ -1,0 +1,24 @@
+import { rpcUrlOf } from '../chains/registry.js'
+import type { Settings } from '../config/settings.js'
+import { WalletError } from '../errors/wallet-error.js'
+import type { FundingConfig } from './funding-config.js'
+
+/** Reads the balance that a funding is to raise, in the asset's smallest unit; undefined where it cannot be read at all. */
+export function fundingBalance(config: FundingConfig, settings: Settings): ((signal: AbortSignal) => Promise<bigint>) | undefined {
+  if (config.chainType === 'solana') {
+    const { address, cluster, token } = config
+    return async signal => {
+      const { getBalance, getTokenBalance } = await import('../chains/solana/index.js')
+      return token ? getTokenBalance(address, token.address, cluster, signal) : getBalance(address, cluster, signal)
+    }
+  }
+  const { address, chain, erc20Address, isUSDC } = config
+  if (isUSDC && !erc20Address) return undefined
+  return async signal => {
+    const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+    if (!rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${chain.id} has no RPC address.`)
+    const { getBalance, getErc20Balance } = await import('../chains/ethereum/index.js')
+    const access = { chain, rpcUrl }
+    return erc20Address ? getErc20Balance(erc20Address, address as `0x${string}`, access, signal) : getBalance(address as `0x${string}`, access, signal)
+  }
+}

@@ -1,0 +1,17 @@
+import { sendAnalytics } from '../api/analytics.js'
+
+/** What arrived, as far as the event tells it. */
+export interface FundingReport {
+  readonly address: string
+  readonly asset: string
+  readonly chainType: 'ethereum' | 'solana'
+  readonly chainId?: number
+  readonly cluster?: string
+}
+
+/** Tells the provider that money came in by hand. Never waits, never fails. @param value what came in just now, decimal text */
+export function reportFunding({ address, asset, chainType, chainId, cluster }: FundingReport, value: string): void {
+  sendAnalytics('sdk_fiat_on_ramp_completed_with_status', {
+    provider: 'manual', status: 'success', address, value, token: asset, chainType, chainId: chainId ?? cluster ?? '',
+  })
+}

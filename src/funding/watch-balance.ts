@@ -1,0 +1,37 @@
+import { BALANCE_POLL_MS, HIDDEN_POLL_MS } from '../constants.js'
+import { poll } from '../lib/poll.js'
+import { untilSeen } from './visibility.js'
+
+export interface BalanceWatch {
+  /** Asks for the balance once. */
+  readonly read: (signal: AbortSignal) => Promise<bigint>
+  /** Told every balance that was read; `increase` is what came since the one before. */
+  readonly onBalance: (balance: bigint, increase: bigint) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Looks at a balance until the signal is aborted, 2 s after each answer; a hidden page looks once a minute.
+ * A look that fails does not end the watch.
+ */
+export async function watchBalance({ read, onBalance, onFailure }: BalanceWatch, signal: AbortSignal): Promise<void> {
+  let last: bigint | undefined
+  const look = async () => {
+    await untilSeen(HIDDEN_POLL_MS, signal)
+    try {
+      const balance = await read(signal)
+      signal.throwIfAborted()
+      const increase = last !== undefined && balance > last ? balance - last : 0n
+      last = balance
+      onBalance(balance, increase)
+    } catch (error) {
+      signal.throwIfAborted()
+      onFailure(error)
+    }
+  }
+  try {
+    await poll(look, { every: BALANCE_POLL_MS, until: () => false, signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}

@@ -1,0 +1,115 @@
+import { shortAddress } from '../../chains/address.js'
+import { exactAmount, formatBalance, formatFee, formatSent, formatUsd } from '../../chains/amount.js'
+import type { Hex } from '../../chains/ethereum-request.js'
+import type { PreparedTransaction } from '../../chains/ethereum/index.js'
+import { addressUrl } from '../../chains/registry.js'
+import type { Settings } from '../../config/settings.js'
+import { $transaction } from '../../copy/transaction.js'
+import { $wallet } from '../../copy/wallet.js'
+import { isWalletError } from '../../errors/wallet-error.js'
+import type { Fact, FactValue, Review, ShownAddress } from './review.js'
+import type { EthereumJob } from './transaction.js'
+
+/** What a confirmation on an Ethereum chain knows at a moment. */
+export interface EthereumReviewState {
+  readonly status: Review['status']
+  readonly index: number
+  /** The receiver in its one form; undefined until that is known. */
+  readonly to?: Hex | undefined
+  readonly oddChecksum?: boolean | undefined
+  readonly prepared?: PreparedTransaction | undefined
+  readonly problem?: unknown
+  /** Dollars for one coin. */
+  readonly price?: number | undefined
+}
+
+/** True when the visitor can add what is missing here. */
+export function canAddFunds(settings: Settings): boolean {
+  return (settings.funding?.options.length ?? 0) > 0
+}
+
+/** Everything the confirmation shows, from what is known. Title and amount come from the request that will be signed. */
+export function ethereumReview(job: EthereumJob, settings: Settings, state: EthereumReviewState): Review {
+  const { confirm, fact, problem } = $transaction.get()
+  const { ui, access: { chain }, requests, sponsored } = job
+  const request = requests[state.index]
+  const { prepared, status, price } = state
+  const { symbol, decimals } = chain.nativeCurrency
+  const value = request?.value ?? 0n
+  const data = request?.data
+  const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
+  const waiting: FactValue = status === 'preparing' ? { kind: 'pending' } : text(confirm.unknownFee)
+  const fiat = formatUsd(value, decimals, price)
+  const missing = prepared?.missing ?? false
+  const more = state.index < requests.length - 1
+
+  const { title = ui.transactionInfo?.title, description, buttonText, transactionInfo } = ui
+  const named = title ?? (transactionInfo?.action ? confirm.action(transactionInfo.action) : data ? confirm.call : confirm.transfer)
+  const image = transactionInfo?.contractInfo?.imgUrl
+  const fee = () => {
+    if (sponsored) return text(confirm.sponsored)
+    if (prepared?.fee === undefined) return waiting
+    const dollars = formatUsd(prepared.fee, decimals, price)
+    return text(`${formatFee(prepared.fee, decimals)} ${symbol}${dollars ? ` (${dollars})` : ''}`)
+  }
+  const addFunds = missing && status === 'ready' && canAddFunds(settings)
+  const filled = prepared?.transaction
+
+  return {
+    status,
+    title: requests.length > 1 ? confirm.position(named, state.index + 1, requests.length) : named,
+    ...(description && { subtitle: description }),
+    ...(image && { image: { url: image, alt: transactionInfo?.contractInfo?.imgAltText ?? '' } }),
+    amountLabel: fact.amount,
+    ...((value > 0n || !data) && { amount: { text: formatSent(value, decimals), unit: symbol, ...(fiat && { fiat }) } }),
+    notices: [
+      ...(state.problem ? [{ tone: 'danger' as const, text: problemText(state.problem, problem.prepare) }] : []),
+      ...(missing ? [{ tone: 'warning' as const, text: problem.funds(chain.name) }] : []),
+      ...(state.oddChecksum ? [{ tone: 'warning' as const, text: problem.checksum }] : []),
+    ],
+    facts: [
+      { id: 'to', label: fact.to, value: request?.to ? state.to ? { kind: 'address', ...shown(state.to) } : { kind: 'pending' } : text(confirm.newContract) },
+      { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
+      { id: 'fee', label: fact.fee, value: fee() },
+    ],
+    more: {
+      label: confirm.details,
+      instructions: [],
+      facts: [
+        ...(value > 0n ? [{ id: 'exact', label: fact.exactAmount, value: text(`${exactAmount(value, decimals)} ${symbol}`) }] : []),
+        ...(data ? [
+          { id: 'action', label: fact.action, value: text(`${confirm.unknownCall} ${data.slice(0, 10)}`) },
+          { id: 'data', label: fact.data, value: { kind: 'data', hex: data, bytes: (data.length - 2) / 2 } } satisfies Fact,
+        ] : []),
+        { id: 'chain-id', label: fact.chainId, value: text(String(chain.id)) },
+        ...(filled ? [
+          { id: 'nonce', label: fact.nonce, value: text(String(filled.nonce)) },
+          { id: 'gas', label: fact.gas, value: text(String(filled.gas)) },
+          { id: 'fee-at-most', label: fact.feeAtMost, value: text(`${exactAmount(prepared?.fee ?? 0n, decimals)} ${symbol}`) },
+        ] : []),
+      ],
+    },
+    wallet: {
+      name: $wallet.get().name(settings.name),
+      address: shown(job.wallet.address),
+      ...(prepared && { balance: `${formatBalance(prepared.balance, decimals)} ${symbol}` }),
+    },
+    primary: {
+      action: addFunds ? 'add-funds' : 'approve',
+      text: addFunds ? confirm.addFunds : buttonText ?? (more ? confirm.next : confirm.approve),
+      disabled: status !== 'ready' || (missing && !addFunds),
+      busy: status === 'busy',
+    },
+    ...(ui.isCancellable !== false && { secondary: confirm.notNow }),
+  }
+
+  function shown(address: string): ShownAddress {
+    const url = addressUrl(chain, address)
+    return { full: address, short: shortAddress(address), ...(url && { url }) }
+  }
+}
+
+/** The short message of what happened, else the words for the case that nobody knows. */
+export function problemText(problem: unknown, otherwise: string): string {
+  return isWalletError(problem) && problem.code !== 'UNKNOWN_ERROR' && problem.message ? problem.message : otherwise
+}
