@@ -1,0 +1,32 @@
+import { expect } from 'chai'
+import jsqr from 'jsqr'
+import { find, onScreen, until } from './on-screen.js'
+
+const PX_A_MODULE = 6
+
+/** Reads the drawn code the way a camera would: pixels in, text out. */
+function scan(svg: SVGSVGElement): string | undefined {
+  const { x, y, width } = svg.viewBox.baseVal
+  const edge = width * PX_A_MODULE
+  const pen = Object.assign(document.createElement('canvas'), { width: edge, height: edge }).getContext('2d')
+  if (!pen) throw new Error('No canvas.')
+  pen.fillStyle = getComputedStyle(svg.parentElement as Element).backgroundColor
+  pen.fillRect(0, 0, edge, edge)
+  pen.setTransform(PX_A_MODULE, 0, 0, PX_A_MODULE, -x * PX_A_MODULE, -y * PX_A_MODULE)
+  pen.fillStyle = getComputedStyle(svg).color
+  pen.fill(new Path2D(find<SVGPathElement>(svg, 'path').getAttribute('d') ?? ''))
+  return jsqr(pen.getImageData(0, 0, edge, edge).data, edge, edge)?.data
+}
+
+describe('the QR code', () => {
+  for (const theme of ['light', 'dark']) {
+    it(`is read by a scanner in the ${theme} theme, and holds the wallet's address [RECV-01]`, async () => {
+      const root = await onScreen('receive')
+      ;(root.host as HTMLElement).style.colorScheme = theme
+      await until(() => root.querySelector('[part~="qr"] svg[role="img"]'))
+      expect(scan(find<SVGSVGElement>(root, '[part~="qr"] svg[role="img"]'))).to.equal('ethereum:0x71C7656EC7ab88b098defB751B7401B5f6d8976F@8453')
+      expect(find(root, '.row, .wallet-card').textContent).to.include('0x71C7…976F')
+      root.remove()
+    })
+  }
+})
