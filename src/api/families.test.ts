@@ -248,7 +248,7 @@ describe('the app', () => {
 })
 
 describe('prices', () => {
-  it('asks for the price of a chain\'s coin [API-59]', async () => {
+  it('asks what the coin of a chain costs [API-59]', async () => {
     const sent = provider(answer({ usd: 3_000.5 }))
     expect(await getTokenPrice({ chainId: 1, tokenSymbol: 'ETH' })).toBe(3_000.5)
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/token_price?chainId=1&tokenSymbol=ETH'])

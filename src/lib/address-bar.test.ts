@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanAddress, readParameters, withoutParameters } from './address-bar.js'
+
+const OAUTH = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider'] as const
+const TELEGRAM = ['id', 'hash', 'auth_date', 'first_name'] as const
+
+describe('an address after use', () => {
+  it('keeps every byte of the host', () => {
+    expect(withoutParameters('https://host.test/a?x=1&privy_oauth_code=c&y=%zz&privy_oauth_state=s&x=2&&=#frag?privy_oauth_code=kept', OAUTH))
+      .toBe('https://host.test/a?x=1&y=%zz&x=2&&=#frag?privy_oauth_code=kept')
+    expect(withoutParameters('https://host.test/?privy_oauth_code=c', OAUTH)).toBe('https://host.test/')
+    expect(withoutParameters('https://host.test/?privy_oauth_code=c#top', OAUTH)).toBe('https://host.test/#top')
+  })
+
+  it('is the same when none of ours is there', () => {
+    for (const url of ['https://host.test', 'https://host.test/?', 'https://host.test/?a=1&', 'https://host.test/#?privy_oauth_code=1', 'https://host.test/?%E0%A4%A=1']) {
+      expect(withoutParameters(url, OAUTH)).toBe(url)
+    }
+  })
+
+  it('knows ours under other spellings, twice, and without a value', () => {
+    expect(withoutParameters('https://host.test/?privy%5Foauth_code=c&privy_oauth_code&privy_oauth_code=d&a', OAUTH)).toBe('https://host.test/?a')
+  })
+
+  it('loses ours and nothing else, whatever the host\'s query says', () => {
+    const piece = fc.string({ unit: fc.constantFrom('a', 'z', '%', '2', 'F', '=', '+', '[', ']', 'é', '.') })
+    fc.assert(fc.property(fc.array(fc.oneof(piece.map(text => ({ text, ours: false })), fc.constantFrom(...TELEGRAM).map(name => ({ text: `${name}=1`, ours: true })))), piece, (pieces, fragment) => {
+      const url = `https://host.test/path?${pieces.map(({ text }) => text).join('&')}#${fragment}`
+      const kept = pieces.filter(({ ours }) => !ours).map(({ text }) => text)
+      const expected = kept.length === pieces.length ? url : `https://host.test/path${kept.length > 0 ? `?${kept.join('&')}` : ''}#${fragment}`
+      expect(withoutParameters(url, TELEGRAM)).toBe(expected)
+    }))
+  })
+
+  it('bears a megabyte', () => {
+    const url = `https://host.test/?${'a=%zz&'.repeat(170_000)}privy_oauth_code=c`
+    const begun = performance.now()
+    expect(withoutParameters(url, OAUTH)).toHaveLength(url.length - 'privy_oauth_code=c'.length - 1)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+})
+
+describe('reading', () => {
+  it('finds the first value of each name', () => {
+    expect(readParameters('https://host.test/?privy_oauth_code=a%20b+c&privy_oauth_code=second&privy_oauth_state=#privy_oauth_provider=no', OAUTH))
+      .toEqual({ privy_oauth_code: 'a b c', privy_oauth_state: '' })
+  })
+
+  it('throws at nothing', () => {
+    fc.assert(fc.property(fc.string(), text => { readParameters(`https://host.test/?${text}`, OAUTH) }))
+    expect(readParameters('https://host.test/?privy_oauth_code=%E0%A4%A', OAUTH).privy_oauth_code).toContain('%A')
+  })
+})
+
+describe('the address bar', () => {
+  const bar = (href: string) => {
+    const shown: { state: unknown; url: string }[] = []
+    return { shown, location: { href }, history: { state: { host: 'state' }, replaceState: (state: unknown, _: string, url: string) => { shown.push({ state, url }) } } }
+  }
+
+  it('changes in place and keeps the host\'s history state', () => {
+    const page = bar('https://host.test/?a=1&privy_oauth_code=c')
+    cleanAddress(OAUTH, page)
+    expect(page.shown).toEqual([{ state: { host: 'state' }, url: 'https://host.test/?a=1' }])
+  })
+
+  it('is left alone when there is nothing of ours', () => {
+    const page = bar('https://host.test/?a=1')
+    cleanAddress(OAUTH, page)
+    expect(page.shown).toEqual([])
+  })
+
+  it('may refuse: a sandboxed page throws there', () => {
+    const page = { ...bar('https://host.test/?id=1'), history: { state: null, replaceState: () => { throw new DOMException('no', 'SecurityError') } } }
+    expect(() => cleanAddress(TELEGRAM, page)).not.toThrow()
+  })
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeStorage } from './storage.js'
+
+/** localStorage that throws where `breaks` says so. */
+function fakeStorage(breaks: (action: 'get' | 'set' | 'remove', key: string) => boolean = () => false): Storage {
+  const stored = new Map<string, string>()
+  const act = <T>(action: 'get' | 'set' | 'remove', key: string, then: () => T): T => {
+    if (breaks(action, key)) throw new DOMException('Storage is not available.', 'QuotaExceededError')
+    return then()
+  }
+  return {
+    get length() { return stored.size },
+    clear: () => stored.clear(),
+    key: index => [...stored.keys()][index] ?? null,
+    getItem: key => act('get', key, () => stored.get(key) ?? null),
+    setItem: (key, value) => act('set', key, () => void stored.set(key, value)),
+    removeItem: key => act('remove', key, () => void stored.delete(key)),
+  }
+}
+
+describe('storage', () => {
+  it('is the page\'s where that works, and leaves no trace of its test', () => {
+    const page = fakeStorage()
+    const storage = safeStorage(() => page)
+    expect(page.length).toBe(0)
+    storage.set('a', '1')
+    expect(page.getItem('a')).toBe('1')
+    storage.remove('a')
+    expect(storage.get('a')).toBeNull()
+  })
+
+  it('is memory where the page has none, or may not touch it', () => {
+    for (const find of [() => undefined, () => { throw new DOMException('denied', 'SecurityError') }, () => fakeStorage(() => true)]) {
+      const storage = safeStorage(find)
+      storage.set('a', '1')
+      expect(storage.get('a')).toBe('1')
+      storage.remove('a')
+      expect(storage.get('a')).toBeNull()
+    }
+  })
+
+  it('keeps what no longer fits for the life of the page, and forgets the older value', () => {
+    let full = false
+    const page = fakeStorage((action, key) => full && action === 'set' && key === 'a')
+    const storage = safeStorage(() => page)
+    storage.set('a', 'old')
+    full = true
+    storage.set('a', 'new')
+    expect(storage.get('a')).toBe('new')
+    full = false
+    storage.set('a', 'newest')
+    expect(page.getItem('a')).toBe('newest')
+    expect(storage.get('a')).toBe('newest')
+  })
+
+  it('is a map to whoever uses it, whenever it breaks', () => {
+    const action = fc.record({ kind: fc.constantFrom('get', 'set', 'remove'), key: fc.constantFrom('a', 'b'), value: fc.string(), breaks: fc.boolean() })
+    fc.assert(fc.property(fc.array(action, { maxLength: 30 }), actions => {
+      let broken = false
+      const storage = safeStorage(() => fakeStorage(kind => broken && kind === 'set'))
+      const model = new Map<string, string>()
+      for (const { kind, key, value, breaks } of actions) {
+        broken = breaks
+        if (kind === 'set') { storage.set(key, value); model.set(key, value) }
+        if (kind === 'remove') { storage.remove(key); model.delete(key) }
+        expect(storage.get(key)).toBe(model.get(key) ?? null)
+      }
+    }))
+  })
+})
