@@ -104,6 +104,26 @@ describe.each(['chromium', 'firefox'] as const)('the wallet frame on a site of i
     await page.close()
   })
 
+  it('works for the life of the page where storage is blocked or full', async () => {
+    for (const failing of ['open', 'put']) {
+      const { page } = await openPage(browser, `${world.url('app')}/host`)
+      await page.evaluateOnNewDocument(failing === 'open'
+        ? 'Object.defineProperty(window, "indexedDB", { get() { throw new DOMException("blocked", "SecurityError") } })'
+        : 'IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError") }')
+      await page.reload()
+      await embedFrame(page, world.url('wallet'))
+      token = world.addUser()
+      const address = (await ask(page, 'privy:wallet:create', { accessToken: token }))?.data?.['address']
+      expect((await sign(page, address))?.data).toMatchObject({ address })
+      await page.reload()
+      await embedFrame(page, world.url('wallet'))
+      expect((await sign(page, address))?.error?.type).toBe('wallet_not_on_device')
+      expect((await ask(page, 'privy:wallets:recover', onEthereum(address)))?.error).toBeUndefined()
+      expect((await sign(page, address))?.data).toMatchObject({ address })
+      await page.close()
+    }
+  })
+
   it('answers its parent only: not a neighbour of the same origin, a page inside the host or an unknown event', async () => {
     const { page } = await host()
     const heard = await page.evaluate(async wallet => {

@@ -29,14 +29,41 @@ interface StoredShare {
 
 /**
  * Device shares in IndexedDB, each encrypted with an AES-GCM key of this app that cannot be read out, not even by this
- * page. A browser without working storage gets shares for the life of the page instead: the next page recovers.
+ * page. Where the browser's storage is blocked, full or gone, shares are kept for the life of the page instead: wallets
+ * work, and the next page recovers.
  */
 export async function openDeviceShares(appId: string): Promise<DeviceShares> {
+  const passing = new PassingShares()
   try {
     const database = await openDatabase()
-    return new StoredShares(database, appId, await deviceKey(database, appId))
+    return new SteadyShares(new StoredShares(database, appId, await deviceKey(database, appId)), passing)
   } catch {
-    return new PassingShares()
+    return passing
+  }
+}
+
+/** Storage that may fail at any call, with one beside it that does not. */
+class SteadyShares implements DeviceShares {
+  constructor(
+    readonly stored: DeviceShares,
+    readonly passing: DeviceShares,
+  ) {}
+
+  async setIds(): Promise<readonly string[]> {
+    return [...(await this.passing.setIds()), ...(await this.stored.setIds().catch(() => []))].slice(0, SETS_LIMIT)
+  }
+
+  async read(setId: string): Promise<Uint8Array | undefined> {
+    return (await this.passing.read(setId)) ?? (await this.stored.read(setId).catch(() => undefined))
+  }
+
+  write(share: DeviceShare): Promise<void> {
+    return this.stored.write(share).catch(() => this.passing.write(share))
+  }
+
+  async remove(setId: string): Promise<void> {
+    await this.passing.remove(setId)
+    await this.stored.remove(setId).catch(() => {})
   }
 }
 
@@ -133,7 +160,10 @@ function openDatabase(): Promise<IDBDatabase> {
       request.result.createObjectStore(KEYS)
       request.result.createObjectStore(SHARES, { keyPath: 'id' })
     }
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
     request.onerror = () => reject(request.error ?? new Error('No database'))
     request.onblocked = () => reject(new Error('The database is held by an older page'))
   })
