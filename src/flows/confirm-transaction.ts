@@ -12,8 +12,8 @@ export type { ConfirmTransactionInput } from './transaction-job.js'
 export type { BeforeFund, BeforeSubmit, SigningWallet, TransactionSigner, TransactionUiOptions, TxResult } from '../screens/transaction/transaction.js'
 
 /** What this run is about; it outlives the screens. */
-interface Run { job: TransactionJob | undefined; index: number; refused: WalletError | undefined }
-const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: undefined, index: 0, refused: undefined }))
+interface Run { job: TransactionJob | undefined; refused: WalletError | undefined }
+const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: undefined, refused: undefined }))
 
 /**
  * Shows a transaction, signs and sends it when the visitor approves, and waits until the chain has it. Leaving with a hash is
@@ -21,7 +21,7 @@ const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: u
  */
 export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confirm-transaction', {
   start: async (input, stage) => {
-    const state: Run = Object.assign(run(stage), { job: undefined, index: 0, refused: undefined })
+    const state: Run = Object.assign(run(stage), { job: undefined, refused: undefined })
     try {
       const job = await transactionJob(input, stage.$settings.get())
       state.job = job
@@ -58,7 +58,7 @@ function confirm(job: TransactionJob, index: number, options?: MoveOptions): Nex
 function confirmed(outcome: Confirmed, stage: FlowStage): Next<TxResult> {
   const job = jobOf(stage)
   switch (outcome.kind) {
-    case 'next': return confirm(job, ++run(stage).index)
+    case 'next': return confirm(job, outcome.index)
     case 'failed': return failed(outcome.error, job)
     case 'sent': return at(transactionReceipt, { job }, forward)
     case 'signed': return job.chainType === 'ethereum' ? finished(job, SIGN_ONLY_PAUSE_MS) : at(transactionReceipt, { job }, forward)
@@ -76,7 +76,6 @@ function again(stage: FlowStage): Next<never> {
   record.retrying = true
   const wanted = job.chainType === 'ethereum' ? job.requests.length : 1
   if (record.onTheWay || record.hashes.length === wanted) return at(transactionReceipt, { job }, forward)
-  run(stage).index = record.hashes.length
   return confirm(job, record.hashes.length, forward)
 }
 

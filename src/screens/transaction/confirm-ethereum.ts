@@ -66,7 +66,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
         if (state.problem && !stage.signal.aborted) stage.finish({ kind: 'failed', error: toWalletError(state.problem) })
         return
       }
-      if (index < requests.length - 1) return stage.finish({ kind: 'next' })
+      if (index < requests.length - 1) return stage.finish({ kind: 'next', index: index + 1 })
       know({ status: 'busy' })
       try {
         await submitEthereum(job, stage.signal)

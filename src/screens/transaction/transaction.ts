@@ -139,8 +139,8 @@ export function preparationError(cause: unknown): WalletError {
 
 /** How a confirmation ended. */
 export type Confirmed =
-  /** Reviewed; more of the batch follows. */
-  | { readonly kind: 'next' }
+  /** Reviewed; the request with this index of the batch follows. */
+  | { readonly kind: 'next'; readonly index: number }
   | { readonly kind: 'signed' }
   | { readonly kind: 'sent' }
   | { readonly kind: 'failed'; readonly error: WalletError }

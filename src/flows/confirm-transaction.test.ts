@@ -1,0 +1,788 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { getBase58Decoder } from '@solana/web3.js'
+import { atom, type ReadableAtom } from 'nanostores'
+import { parseTransaction } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startChains, type Chains } from '../../demo/provider/chains/index.js'
+import { parseAmount } from '../chains/amount.js'
+import { getBalance as ethereumBalance } from '../chains/ethereum/index.js'
+import { buildTransfer, getBalance as solanaBalance, getLatestBlockhash, parseSolanaTransaction, serialize } from '../chains/solana/index.js'
+import type { HostConfig } from '../config/settings.js'
+import { resolveSettings } from '../config/resolve.js'
+import { WalletError } from '../errors/wallet-error.js'
+import type { ReceiveModel } from '../screens/funding/receive.js'
+import type { Review, ReviewModel } from '../screens/transaction/review.js'
+import type { TransactionErrorModel } from '../screens/transaction/transaction-error.js'
+import type { TransactionReceiptModel } from '../screens/transaction/transaction-receipt.js'
+import type { TransactionSigner } from '../screens/transaction/transaction.js'
+import { Stage } from '../stage/stage.js'
+import { confirmTransaction, type ConfirmTransactionInput } from './confirm-transaction.js'
+import { forError } from './for-error.js'
+import { sendTransaction } from './send-transaction.js'
+
+const SOL = 1_000_000_000n
+const never = new AbortController().signal
+const TRUSTED = { isTrusted: true }
+const ether = (text: string) => parseAmount(text, 18)
+
+let chains: Chains
+let servers: Server[] = []
+beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
+afterAll(() => chains.stop())
+beforeEach(() => { vi.useFakeTimers({ toFake: ['performance'] }) })
+afterEach(() => {
+  vi.useRealTimers()
+  for (const server of servers) { server.closeAllConnections(); server.close() }
+  servers = []
+})
+
+/** A door to a chain that can be watched and disturbed: the rule answers, or undefined lets the call through. */
+async function door(real: string, rule: (method: string, params: unknown[]) => { result: unknown } | { error: unknown } | 'cut' | undefined): Promise<string> {
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', chunk => { text += String(chunk) })
+    request.on('end', () => void (async () => {
+      const { method, params = [], id } = JSON.parse(text) as { method: string; params?: unknown[]; id: unknown }
+      const answer = rule(method, params)
+      if (answer === 'cut') { request.socket.destroy(); return }
+      const body = answer ? JSON.stringify({ jsonrpc: '2.0', id, ...answer }) : await (await fetch(real, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).text()
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+    })())
+  })
+  servers.push(server)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+interface World { ethereumRpcUrl?: string; solanaRpcUrl?: string; funding?: boolean; config?: HostConfig }
+function settingsOf({ ethereumRpcUrl = chains.ethereumRpcUrl, solanaRpcUrl = chains.solanaRpcUrl, funding = true, config = {} }: World) {
+  return resolveSettings(null, {
+    appId: 'clwalletelementsdemo00001', name: 'Almanac',
+    chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereumRpcUrl] } }, blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } }, testnet: true }],
+    defaultChain: 31337,
+    solana: { cluster: 'devnet', rpcUrls: { devnet: solanaRpcUrl } },
+    ...(funding && { funding: { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallets' }], crossChainBridgingEnabled: false } }),
+  }, config)
+}
+
+/** A wallet whose key this test holds: it really signs, as the wallet frame does. */
+interface TestWallet { address: string; signer: TransactionSigner; signed: Record<string, unknown>[]; refuse?: WalletError; locked?: WalletError }
+function ethereumWallet(): TestWallet {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const wallet: TestWallet = {
+    address: account.address,
+    signed: [],
+    signer: {
+      async connect() { if (wallet.locked) throw wallet.locked },
+      async signEthereum(transaction) {
+        if (wallet.refuse) throw wallet.refuse
+        wallet.signed.push(transaction as Record<string, unknown>)
+        const { gasLimit, type: _type, from: _from, nonce, value, maxFeePerGas, maxPriorityFeePerGas, ...rest } = transaction as Record<string, string>
+        return account.signTransaction({ ...rest, chainId: Number(rest.chainId), nonce: Number(nonce), gas: BigInt(gasLimit ?? 0), value: BigInt(value ?? 0), maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0), type: 'eip1559' } as never)
+      },
+      signSolana: () => Promise.reject(new Error('not this wallet')),
+    },
+  }
+  return wallet
+}
+function solanaWallet(): TestWallet {
+  const secret = ed25519.utils.randomSecretKey()
+  const wallet: TestWallet = {
+    address: getBase58Decoder().decode(ed25519.getPublicKey(secret)),
+    signed: [],
+    signer: {
+      async connect() { if (wallet.locked) throw wallet.locked },
+      signEthereum: () => Promise.reject(new Error('not this wallet')),
+      async signSolana(message) {
+        if (wallet.refuse) throw wallet.refuse
+        wallet.signed.push({ message })
+        return ed25519.sign(message, secret)
+      },
+    },
+  }
+  return wallet
+}
+async function rich(wallet: TestWallet, amount = '1'): Promise<TestWallet> {
+  await chains.fund(wallet.address, amount, wallet.address.startsWith('0x') ? 'ethereum' : 'solana')
+  return wallet
+}
+const stranger = () => ethereumWallet().address
+
+/** Plays the flow; the visitor's part is played on what the stage shows. */
+function play(input: Omit<ConfirmTransactionInput, 'chainType' | 'wallet' | 'signer'>, wallet: TestWallet, world: World = {}) {
+  const stage = new Stage({ $settings: atom(settingsOf(world)), errorScreen: forError })
+  const chainType = wallet.address.startsWith('0x') ? 'ethereum' : 'solana'
+  const result = stage.play(confirmTransaction, { chainType, wallet, signer: wallet.signer, ...input }, { exit: 'USER_REJECTED_REQUEST' })
+  result.catch(() => {})
+  const seen: string[] = []
+  stage.$scene.subscribe(scene => { if (scene && seen.at(-1) !== scene.screen) seen.push(scene.screen) })
+  const model = async <M>(screen: string): Promise<M> => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
+  return {
+    stage, result, seen,
+    /** The confirmation once it is the visitor's turn, with its button armed. */
+    async review(screen = chainType === 'ethereum' ? 'confirm-ethereum' : 'confirm-solana') {
+      const found = await model<ReviewModel>(screen)
+      await when(found.$review, ({ status }) => status === 'ready')
+      vi.advanceTimersByTime(400)
+      return { review: () => found.$review.get(), approve: () => found.primary(TRUSTED), model: found }
+    },
+    async receipt() {
+      const found = await model<TransactionReceiptModel>('transaction-receipt')
+      return { receipt: await when(found.$receipt, ({ status }) => status === 'complete'), finish: found.finish }
+    },
+    error: () => model<TransactionErrorModel>('transaction-error'),
+  }
+}
+function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
+  return new Promise(resolve => {
+    const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } })
+  })
+}
+const fact = (review: Review, id: string) => [...review.facts, ...review.more.facts].find(found => found.id === id)?.value
+
+describe('confirming a transfer on Ethereum', () => {
+  it('runs prepare, confirm, sign and send, wait for the receipt, receipt screen [ETHTX-26]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const to = stranger()
+    const run = play({ transaction: { to, value: ether('0.25') } }, wallet)
+    const { review, approve } = await run.review()
+    expect(review()).toMatchObject({ status: 'ready', title: 'Confirm address', amount: { text: '0.25', unit: 'ETH' }, primary: { action: 'approve', text: 'Approve', disabled: false } })
+    approve()
+    const { receipt, finish } = await run.receipt()
+    expect(receipt.hash?.url).toBe(`https://explorer.example/tx/${receipt.hash?.full}`)
+    finish()
+    expect(await run.result).toEqual({ chainType: 'ethereum', chainId: 31337, hash: receipt.hash?.full })
+    expect(run.seen).toEqual(['confirm-ethereum', 'transaction-receipt'])
+    expect(await ethereumBalance(to as `0x${string}`, { chain: settingsOf({}).defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(ether('0.25'))
+  })
+
+  it('shows "To" in full and short [ETHTX-05]', async () => {
+    const to = stranger()
+    const { review } = await play({ transaction: { to, value: 1n } }, await rich(ethereumWallet())).review()
+    expect(fact(review(), 'to')).toEqual({ kind: 'address', full: to, short: `${to.slice(0, 6)}…${to.slice(-4)}`, url: `https://explorer.example/address/${to}` })
+  })
+
+  it('shows the network [ETHTX-07]', async () => {
+    const { review } = await play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet())).review()
+    expect(fact(review(), 'network')).toEqual({ kind: 'network', name: 'Local' })
+  })
+
+  it('shows the estimated fee, and the most it can be in the details [ETHTX-08]', async () => {
+    const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()))
+    const { review } = await run.review()
+    expect(review().facts.find(({ id }) => id === 'fee')).toEqual({ id: 'fee', label: 'Estimated fee', value: { kind: 'text', text: '<0.001 ETH' } })
+    expect(fact(review(), 'fee-at-most')).toMatchObject({ text: expect.stringMatching(/^0\.0000\d+ ETH$/) })
+  })
+
+  it('shows "Sponsored" instead of a fee when somebody else pays it [ETHTX-09]', async () => {
+    const { review } = await play({ transaction: { to: stranger(), value: 1n }, sponsored: true }, await rich(ethereumWallet())).review()
+    expect(fact(review(), 'fee')).toEqual({ kind: 'text', text: 'Sponsored' })
+  })
+
+  it('has the exact amount, the nonce and the gas in the details [ETHTX-10]', async () => {
+    const { review } = await play({ transaction: { to: stranger(), value: 123n } }, await rich(ethereumWallet())).review()
+    expect(review().amount?.valueOf()).toMatchObject({ text: '<0.001' })
+    expect(review().more.label).toBe('Details')
+    expect(fact(review(), 'exact')).toEqual({ kind: 'text', text: '0.000000000000000123 ETH' })
+    expect(fact(review(), 'nonce')).toEqual({ kind: 'text', text: '0' })
+    expect(fact(review(), 'gas')).toEqual({ kind: 'text', text: '21000' })
+  })
+
+  it('has a card of the wallet with its balance [ETHTX-13]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const { review } = await play({ transaction: { to: stranger(), value: 1n } }, wallet).review()
+    expect(review().wallet).toMatchObject({ name: 'Almanac wallet', address: { full: wallet.address }, balance: '1.000 ETH' })
+  })
+
+  it('takes the title of the host [ETHTX-01]', async () => {
+    const { review } = await play({ transaction: { to: stranger(), value: 1n }, uiOptions: { title: 'Pay the ferryman', description: 'One way.' } }, await rich(ethereumWallet())).review()
+    expect(review()).toMatchObject({ title: 'Pay the ferryman', subtitle: 'One way.' })
+  })
+
+  it('is titled "Approve {action}", "Confirm action" or "Confirm address" by what is known [ETHTX-02]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const titleOf = async (input: Parameters<typeof play>[0]) => (await play(input, wallet).review()).review().title
+    expect(await titleOf({ transaction: { to: stranger(), data: '0xa9059cbb' }, uiOptions: { transactionInfo: { action: 'Purchase' } } })).toBe('Approve Purchase')
+    expect(await titleOf({ transaction: { to: stranger(), data: '0xa9059cbb' } })).toBe('Confirm action')
+    expect(await titleOf({ transaction: { to: stranger() } })).toBe('Confirm address')
+  })
+
+  it('never hides data: an unknown call shows its selector and its raw bytes [SEC-61]', async () => {
+    const { review } = await play({ transaction: { to: stranger(), data: '0xA9059CBB00', value: 5n } }, await rich(ethereumWallet())).review()
+    expect(fact(review(), 'action')).toEqual({ kind: 'text', text: 'Unknown call 0xa9059cbb' })
+    expect(fact(review(), 'data')).toEqual({ kind: 'data', hex: '0xa9059cbb00', bytes: 5 })
+    expect(review().amount).toMatchObject({ text: '<0.001' })
+  })
+
+  it('shows the image of a contract with its alternative text [ETHTX-24]', async () => {
+    const { review } = await play({
+      transaction: { to: stranger(), data: '0x01' }, uiOptions: { transactionInfo: { title: 'Mint a duck', contractInfo: { imgUrl: 'https://ducks.example/1.png', imgAltText: 'A duck' } } },
+    }, await rich(ethereumWallet())).review()
+    expect(review()).toMatchObject({ title: 'Mint a duck', image: { url: 'https://ducks.example/1.png', alt: 'A duck' } })
+  })
+
+  it('takes the button text of the host [ETHTX-14]', async () => {
+    const { review } = await play({ transaction: { to: stranger(), value: 1n }, uiOptions: { buttonText: 'Pay' } }, await rich(ethereumWallet())).review()
+    expect(review().primary.text).toBe('Pay')
+  })
+
+  it('has "Not now" when the request can be refused, and not otherwise [ETHTX-18]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const free = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    const { review, model } = await free.review()
+    expect(review().secondary).toBe('Not now')
+    model.secondary()
+    await expect(free.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', cancelled: true })
+    const bound = await play({ transaction: { to: stranger(), value: 1n }, uiOptions: { isCancellable: false } }, wallet).review()
+    expect(bound.review()).not.toHaveProperty('secondary')
+  })
+
+  it('cannot be approved before gas and funds are known [ETHTX-25]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    const early = (await when(run.stage.$scene, scene => scene?.screen === 'confirm-ethereum'))?.model as ReviewModel
+    expect(early.$review.get()).toMatchObject({ status: 'preparing', primary: { disabled: true } })
+    vi.advanceTimersByTime(400)
+    early.primary(TRUSTED)
+    await run.review()
+    expect(wallet.signed).toEqual([])
+  })
+
+  it('is not approved by a script, nor in its first 400 ms, nor twice [SEC-33]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    const model = (await when(run.stage.$scene, scene => scene?.screen === 'confirm-ethereum'))?.model as ReviewModel
+    await when(model.$review, ({ status }) => status === 'ready')
+    model.primary(TRUSTED)
+    vi.advanceTimersByTime(399)
+    model.primary(TRUSTED)
+    vi.advanceTimersByTime(1)
+    model.primary({ isTrusted: false })
+    expect(model.$review.get().status).toBe('ready')
+    for (let click = 0; click < 20; click++) model.primary(TRUSTED)
+    await run.receipt()
+    expect(wallet.signed).toHaveLength(1)
+  })
+
+  it('ends with "Transaction complete!", "You\'re all set." and "All Done" [ETHTX-36]', async () => {
+    const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()))
+    ;(await run.review()).approve()
+    expect((await run.receipt()).receipt).toMatchObject({ title: 'Transaction complete!', detail: "You're all set.", button: 'All Done' })
+  })
+
+  it('ends with the words of the host [ETHTX-37]', async () => {
+    const run = play({ transaction: { to: stranger(), value: 1n }, uiOptions: { successHeader: 'Ashore', successDescription: 'Mind the step.' } }, await rich(ethereumWallet()))
+    ;(await run.review()).approve()
+    expect((await run.receipt()).receipt).toMatchObject({ title: 'Ashore', detail: 'Mind the step.' })
+  })
+
+  it('signs only, sends nothing and waits for no receipt [ETHTX-29]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const methods: string[] = []
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => { methods.push(method); return undefined })
+    const run = play({ transaction: { to: stranger(), value: 7n }, signOnly: true }, wallet, { ethereumRpcUrl })
+    ;(await run.review()).approve()
+    const { hash, signedTransaction } = await run.result
+    expect(parseTransaction(signedTransaction as `0x${string}`)).toMatchObject({ value: 7n })
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(methods).not.toContain('eth_sendRawTransaction')
+    expect(methods).not.toContain('eth_getTransactionReceipt')
+    expect(run.seen).toEqual(['confirm-ethereum'])
+  })
+
+  it('gives the hash of a transaction that is only signed after 1.4 s [ETHTX-28]', async () => {
+    const run = play({ transaction: { to: stranger(), value: 7n }, signOnly: true }, await rich(ethereumWallet()))
+    const { approve, model } = await run.review()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    vi.advanceTimersByTime(400)
+    let settled = false
+    void run.result.then(() => { settled = true })
+    model.primary(TRUSTED)
+    approve()
+    await when(model.$review, ({ status }) => status === 'done')
+    await vi.advanceTimersByTimeAsync(1_399)
+    expect(settled).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled).toBe(true)
+  })
+})
+
+describe('when an Ethereum transaction goes wrong', () => {
+  it('says which funds are missing [ETHTX-45]', async () => {
+    const { review } = await play({ transaction: { to: stranger(), value: ether('9') } }, await rich(ethereumWallet())).review()
+    expect(review().notices).toEqual([{ tone: 'warning', text: 'Add funds on Local to complete transaction.' }])
+  })
+
+  it('has "Add funds" for missing funds where funding is available, and a closed "Approve" where not [ETHTX-17]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const open = await play({ transaction: { to: stranger(), value: ether('9') } }, wallet).review()
+    expect(open.review().primary).toEqual({ action: 'add-funds', text: 'Add funds', disabled: false, busy: false })
+    const closed = await play({ transaction: { to: stranger(), value: ether('9') } }, wallet, { funding: false }).review()
+    expect(closed.review().primary).toEqual({ action: 'approve', text: 'Approve', disabled: true, busy: false })
+  })
+
+  it('goes to funding with value and gas as the amount, and comes back to approve [ETHTX-32]', async () => {
+    const wallet = await rich(ethereumWallet(), '0.1')
+    const run = play({ transaction: { to: stranger(), value: ether('0.5') } }, wallet)
+    const { review, approve } = await run.review()
+    approve()
+    const receive = (await when(run.stage.$scene, scene => scene?.screen === 'receive'))?.model as ReceiveModel
+    const [, amount = ''] = /^Receive (0\.5\d*) ETH$/.exec(receive.title) ?? []
+    expect(ether(amount)).toBeGreaterThan(ether('0.5'))
+    expect(ether(amount)).toBeLessThan(ether('0.501'))
+    expect(receive.qr).toBe(wallet.address)
+    await when(receive.$balance, ({ status }) => status === 'known')
+    await chains.fund(wallet.address, '1', 'ethereum')
+    await when(receive.$received, received => received)
+    receive.finish()
+    await when(run.stage.$scene, scene => scene?.screen === 'confirm-ethereum')
+    await run.review()
+    await vi.waitFor(() => expect(review().primary).toMatchObject({ action: 'approve', disabled: false }))
+    approve()
+    await run.receipt()
+  })
+
+  it('lets the host add the funds itself', async () => {
+    const asked: unknown[] = []
+    const run = play({ transaction: { to: stranger(), value: ether('9') }, beforeFund: input => { asked.push(input); return false } }, await rich(ethereumWallet()))
+    const { approve } = await run.review()
+    approve()
+    await run.review()
+    expect(asked).toEqual([expect.objectContaining({ chainType: 'ethereum', chain: 31337, asset: 'native', amount: expect.stringMatching(/^9\.0/) })])
+    expect(run.seen).toEqual(['confirm-ethereum'])
+  })
+
+  const reverting = () => door(chains.ethereumRpcUrl, method => method === 'eth_estimateGas' || method === 'eth_fillTransaction' ? { error: { code: 3, message: 'execution reverted: no ducks left' } } : undefined)
+
+  it('shows the short message of a failed preparation, or its own words [ETHTX-43]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const told = await play({ transaction: { to: stranger(), data: '0x01' } }, wallet, { ethereumRpcUrl: await reverting() }).review()
+    expect(told.review().notices).toEqual([{ tone: 'danger', text: expect.stringContaining('no ducks left') }])
+    const odd = await door(chains.ethereumRpcUrl, method => method === 'eth_getBalance' ? { result: 'lots' } : undefined)
+    const untold = await play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl: odd }).review()
+    expect(untold.review().notices[0]?.text).toBeTruthy()
+    expect(untold.review().status).toBe('ready')
+  })
+
+  it('reports a failed preparation as such, with 32603 [ETHTX-44]', async () => {
+    const run = play({ transaction: { to: stranger(), data: '0x01' } }, await rich(ethereumWallet()), { ethereumRpcUrl: await reverting() })
+    await run.review()
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', rpcCode: 32603 })
+  })
+
+  it('prepares again on approval, and shows the error screen when that fails too', async () => {
+    let broken = true
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => broken && method === 'eth_chainId' ? { error: { code: -32000, message: 'node is tired' } } : undefined)
+    const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()), { ethereumRpcUrl })
+    ;(await run.review()).approve()
+    const error = await run.error()
+    expect(error.message).toBeTruthy()
+    broken = false
+    error.retry()
+    ;(await run.review()).approve()
+    await run.receipt()
+  })
+
+  it('shows the error screen, and "Retry transaction" tries again [ETHTX-30]', async () => {
+    const wallet = await rich(ethereumWallet())
+    wallet.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
+    const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    ;(await run.review()).approve()
+    const error = await run.error()
+    delete wallet.refuse
+    error.retry()
+    ;(await run.review()).approve()
+    expect((await run.receipt()).receipt.title).toBe('Transaction complete!')
+    expect(run.seen).toEqual(['confirm-ethereum', 'transaction-error', 'confirm-ethereum', 'transaction-receipt'])
+  })
+
+  it('heads the error screen with the code, "Please try again." and a button "Retry transaction" [ETHTX-38] [ETHTX-42]', async () => {
+    const wallet = await rich(ethereumWallet())
+    wallet.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
+    const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    ;(await run.review()).approve()
+    expect(await run.error()).toMatchObject({ heading: 'UNABLE_TO_SIGN', detail: 'Please try again.', button: 'Retry transaction' })
+  })
+
+  it('heads the error screen with the details of an error without a code of its own [ETHTX-38]', async () => {
+    const wallet = await rich(ethereumWallet())
+    wallet.refuse = new WalletError('UNKNOWN_ERROR', 'short', { data: { details: 'The long story' } })
+    const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    ;(await run.review()).approve()
+    expect((await run.error()).heading).toBe('The long story')
+  })
+
+  it('puts the short message into the box [ETHTX-39]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'txpool is full' } } : undefined)
+    const run = play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl })
+    ;(await run.review()).approve()
+    const { heading, message } = await run.error()
+    expect(heading).toBe('TRANSACTION_FAILURE')
+    expect(message).toBeTruthy()
+    expect(message).not.toContain('viem')
+  })
+
+  it('gives "Transaction was rejected by the user" when the signer of the embedded wallet refuses [ETHTX-46]', async () => {
+    const wallet = await rich(ethereumWallet())
+    wallet.refuse = new WalletError('USER_REJECTED_REQUEST', 'no', { rpcCode: 4001 })
+    const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    ;(await run.review()).approve()
+    expect((await run.error()).message).toBe('Transaction was rejected by the user')
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'Transaction was rejected by the user', rpcCode: 4001 })
+  })
+
+  /** A chain on which the first transaction is reverted. */
+  const revertingOnce = async () => {
+    let reverted = false
+    return door(chains.ethereumRpcUrl, (method, [hash]) => {
+      if (method !== 'eth_getTransactionReceipt' || reverted) return undefined
+      reverted = true
+      const zero = `0x${'00'.repeat(32)}`
+      return { result: { status: '0x0', transactionHash: hash, blockHash: zero, blockNumber: '0x1', transactionIndex: '0x0', from: `0x${'00'.repeat(20)}`, to: null, contractAddress: null, cumulativeGasUsed: '0x5208', gasUsed: '0x5208', effectiveGasPrice: '0x1', logs: [], logsBloom: `0x${'00'.repeat(256)}`, type: '0x2' } }
+    })
+  }
+
+  it('shows the hash with its explorer page, and clears the nonce for the retry [ETHTX-31] [ETHTX-41]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const run = play({ transaction: { to: stranger(), value: 1n, nonce: 0 } }, wallet, { ethereumRpcUrl: await revertingOnce() })
+    ;(await run.review()).approve()
+    const error = await run.error()
+    expect(error).toMatchObject({ message: 'Transaction failed', hash: { full: expect.stringMatching(/^0x[0-9a-f]{64}$/), url: expect.stringContaining('https://explorer.example/tx/0x') }, hashLabel: 'Transaction hash' })
+    error.retry()
+    ;(await run.review()).approve()
+    await run.receipt()
+    expect(wallet.signed.map(({ nonce }) => nonce)).toEqual(['0x0', '0x1'])
+  })
+
+  it('keeps the nonce for the retry when nothing was sent [ETHTX-31]', async () => {
+    const wallet = await rich(ethereumWallet())
+    wallet.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
+    const nonces = ['0x5', '0x9']
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => method === 'eth_fillTransaction' ? { error: { code: -32601, message: 'no' } } : method === 'eth_getTransactionCount' ? { result: nonces.shift() ?? '0x9' } : undefined)
+    const run = play({ transaction: { to: stranger(), value: 1n }, signOnly: true }, wallet, { ethereumRpcUrl })
+    ;(await run.review()).approve()
+    const error = await run.error()
+    delete wallet.refuse
+    error.retry()
+    ;(await run.review()).approve()
+    await run.result
+    expect(wallet.signed.map(({ nonce }) => nonce)).toEqual(['0x5'])
+  })
+
+  it('sends the same bytes again, not a second transaction, when the answer to the first was lost [SEC-06] [SEC-54]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const to = stranger()
+    let cut = true
+    const sent: unknown[] = []
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, (method, params) => {
+      if (method === 'eth_sendRawTransaction') sent.push(params[0])
+      return cut && (method === 'eth_sendRawTransaction' || method === 'eth_getTransactionByHash') ? 'cut' : undefined
+    })
+    const run = play({ transaction: { to, value: 5n } }, wallet, { ethereumRpcUrl })
+    ;(await run.review()).approve()
+    const error = await run.error()
+    expect(error.heading).toBe('NETWORK_ERROR')
+    cut = false
+    error.retry()
+    await run.receipt()
+    expect(wallet.signed).toHaveLength(1)
+    expect(new Set(sent).size).toBe(1)
+    expect(run.seen).toEqual(['confirm-ethereum', 'transaction-error', 'transaction-receipt'])
+  })
+
+  it('counts closing with a hash as success [ETHTX-33]', async () => {
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => method === 'eth_getTransactionReceipt' ? { result: null } : undefined)
+    const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()), { ethereumRpcUrl })
+    ;(await run.review()).approve()
+    await when(run.stage.$scene, scene => scene?.screen === 'transaction-receipt')
+    run.stage.close()
+    expect(await run.result).toMatchObject({ chainType: 'ethereum', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+  })
+
+  it('reports the error of the submission when it is closed without a hash [ETHTX-34]', async () => {
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'txpool is full' } } : undefined)
+    const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()), { ethereumRpcUrl })
+    ;(await run.review()).approve()
+    await run.error()
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
+  })
+
+  it('reports a rejection when it is closed without hash and error [ETHTX-35]', async () => {
+    const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()))
+    await run.review()
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'The user rejected the request', rpcCode: 4001, cancelled: true })
+  })
+
+  it('gives "Invalid transaction request" without its wallet [ETHTX-48]', async () => {
+    const wallet = ethereumWallet()
+    const run = play({ transaction: { to: stranger(), value: 1n } }, { ...wallet, address: 'nobody' })
+    const stage = new Stage({ $settings: atom(settingsOf({})), errorScreen: forError })
+    const result = stage.play(confirmTransaction, { chainType: 'ethereum', wallet: undefined, signer: wallet.signer, transaction: { to: stranger() } }, { exit: 'USER_REJECTED_REQUEST' })
+    result.catch(() => {})
+    await when(stage.$scene, scene => scene?.screen === 'error')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid transaction request' })
+    run.stage.close()
+  })
+
+  it.each([
+    ['a negative amount', { value: -1n }], ['an absurd amount', { value: 2n ** 256n }], ['an exponent', { value: '1e18' }], ['another sender', { from: `0x${'11'.repeat(20)}` }],
+  ])('ends %s in a typed error on a screen with a way on', async (_, change) => {
+    const run = play({ transaction: { to: stranger(), ...change } }, ethereumWallet())
+    await when(run.stage.$scene, scene => scene?.screen === 'error')
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'INVALID_DATA' })
+  })
+
+  it('names a chain that is not configured [ETHTX-49]', async () => {
+    const run = play({ transaction: { to: stranger(), chainId: 1 } }, ethereumWallet())
+    await when(run.stage.$scene, scene => scene?.screen === 'error')
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', message: expect.stringMatching(/^Chain ID 1 is not supported/), rpcCode: 4901 })
+  })
+
+  it('signs nothing when the host takes the matter over right before', async () => {
+    const wallet = await rich(ethereumWallet())
+    const submissions: unknown[] = []
+    const run = play({ transaction: { to: stranger(), value: 5n }, beforeSubmit: submission => { submissions.push(submission); return false } }, wallet)
+    ;(await run.review()).approve()
+    await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+    expect(submissions).toEqual([{ kind: 'transaction', chainType: 'ethereum', request: expect.objectContaining({ value: '0x5' }) }])
+    expect(wallet.signed).toEqual([])
+  })
+})
+
+describe('a batch on Ethereum', () => {
+  it('says where it is, goes on by "Continue", back by the header, and sends all after the last approval [ETHTX-16] [ETHTX-19] [ETHTX-20]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const [first, second] = [stranger(), stranger()]
+    const run = play({ transaction: [{ to: first, value: 1n }, { to: second, value: 2n }] }, wallet)
+    let step = await run.review()
+    expect(step.review()).toMatchObject({ title: 'Confirm address (1 / 2)', primary: { text: 'Continue' } })
+    expect(run.stage.$scene.get()?.canGoBack).toBe(false)
+    step.approve()
+    await when(run.stage.$scene, scene => scene?.canGoBack)
+    step = await run.review()
+    expect(step.review()).toMatchObject({ title: 'Confirm address (2 / 2)', primary: { text: 'Approve' } })
+    expect(wallet.signed).toEqual([])
+    expect(run.stage.back()).toBe(true)
+    step = await run.review()
+    expect(step.review().title).toBe('Confirm address (1 / 2)')
+    step.approve()
+    await when(run.stage.$scene, scene => scene?.canGoBack)
+    step = await run.review()
+    step.approve()
+    ;(await run.receipt()).finish()
+    const { hash, results } = await run.result
+    expect(results).toHaveLength(2)
+    expect(results?.[1]?.hash).toBe(hash)
+    expect(wallet.signed.map(({ to, nonce }) => [to, nonce])).toEqual([[first, '0x0'], [second, '0x1']])
+  })
+})
+
+describe('confirming a transfer on Solana', () => {
+  const transfer = (lamports = SOL / 2n) => ({ to: solanaWallet().address, lamports })
+
+  it('runs prepare, confirm, sign, send with confirm and parsed transaction, receipt [SOLTX-11]', async () => {
+    const wallet = await rich(solanaWallet(), '2')
+    const methods: string[] = []
+    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => { methods.push(method); return undefined })
+    const transaction = transfer()
+    const run = play({ transaction }, wallet, { solanaRpcUrl })
+    const { review, approve } = await run.review()
+    expect(review()).toMatchObject({ amount: { text: '0.5', unit: 'SOL' }, primary: { text: 'Approve', disabled: false } })
+    approve()
+    const { receipt, finish } = await run.receipt()
+    finish()
+    expect(await run.result).toEqual({ chainType: 'solana', cluster: 'devnet', hash: receipt.hash?.full })
+    expect(receipt.hash?.url).toBe(`https://explorer.solana.com/tx/${receipt.hash?.full}?cluster=devnet`)
+    expect(run.seen).toEqual(['confirm-solana', 'transaction-receipt'])
+    const order = ['simulateTransaction', 'sendTransaction', 'getSignatureStatuses', 'getTransaction'].map(method => methods.indexOf(method))
+    expect(order).toEqual([...order].sort((one, other) => one - other))
+    expect(order).not.toContain(-1)
+    expect(await solanaBalance(transaction.to, { name: 'devnet', rpcUrl: chains.solanaRpcUrl }, never)).toBe(SOL / 2n)
+  })
+
+  it('is titled "Confirm transaction" [SOLTX-01]', async () => {
+    const { review } = await play({ transaction: transfer() }, await rich(solanaWallet())).review()
+    expect(review().title).toBe('Confirm transaction')
+  })
+
+  it('says which app asks [SOLTX-02]', async () => {
+    const { review } = await play({ transaction: transfer() }, await rich(solanaWallet())).review()
+    expect(review().subtitle).toBe('Almanac wants your permission to approve the following transaction.')
+  })
+
+  it('shows "Amount" [SOLTX-03]', async () => {
+    const { review } = await play({ transaction: transfer(1_234_567n) }, await rich(solanaWallet())).review()
+    expect(review()).toMatchObject({ amountLabel: 'Amount', amount: { text: '0.001234', unit: 'SOL' } })
+  })
+
+  it('shows the network by the name of its cluster [SOLTX-05]', async () => {
+    const { review } = await play({ transaction: transfer() }, await rich(solanaWallet())).review()
+    expect(fact(review(), 'network')).toEqual({ kind: 'network', name: 'Devnet' })
+  })
+
+  it('shows the estimated fee [SOLTX-06]', async () => {
+    const { review } = await play({ transaction: transfer() }, await rich(solanaWallet())).review()
+    expect(review().facts.find(({ id }) => id === 'fee')).toEqual({ id: 'fee', label: 'Estimated fee', value: { kind: 'text', text: '<0.001 SOL' } })
+  })
+
+  it('lists every instruction under "Advanced" [SOLTX-07]', async () => {
+    const wallet = await rich(solanaWallet())
+    const { review } = await play({ transaction: transfer() }, wallet).review()
+    expect(review().more).toMatchObject({ label: 'Advanced', count: '1 instruction', instructions: [{ title: 'Transfer', amount: '0.5 SOL', unknown: false }] })
+  })
+
+  it('takes bytes and base64, and shows what is in them', async () => {
+    const wallet = await rich(solanaWallet())
+    const to = solanaWallet().address
+    const bytes = serialize(buildTransfer({ from: wallet.address, to, lamports: 9n, blockhash: await getLatestBlockhash({ name: 'devnet', rpcUrl: chains.solanaRpcUrl }, never) }))
+    for (const transaction of [bytes, Buffer.from(bytes).toString('base64')]) {
+      const { review } = await play({ transaction }, wallet).review()
+      expect(fact(review(), 'to')).toMatchObject({ full: to })
+    }
+  })
+
+  it('has "Approve", or "Add funds" when funds are missing and funding is available [SOLTX-08]', async () => {
+    const wallet = await rich(solanaWallet())
+    const enough = await play({ transaction: transfer() }, wallet).review()
+    expect(enough.review().primary.text).toBe('Approve')
+    const missing = await play({ transaction: transfer(9n * SOL) }, wallet).review()
+    expect(missing.review().primary).toMatchObject({ action: 'add-funds', text: 'Add funds', disabled: false })
+  })
+
+  it('says that funds are missing [SOLTX-23]', async () => {
+    const { review } = await play({ transaction: transfer(9n * SOL) }, await rich(solanaWallet())).review()
+    expect(review().notices[0]?.text).toMatch(/^Add funds on Solana/)
+  })
+
+  it('ends with "Transaction complete!" and "Close" when it was sent [SOLTX-09]', async () => {
+    const run = play({ transaction: transfer() }, await rich(solanaWallet()))
+    ;(await run.review()).approve()
+    expect((await run.receipt()).receipt).toMatchObject({ title: 'Transaction complete!', button: 'Close' })
+  })
+
+  it('ends with "Transaction signed!" and "Close" when it was only signed [SOLTX-10]', async () => {
+    const run = play({ transaction: transfer(), signOnly: true }, await rich(solanaWallet()))
+    ;(await run.review()).approve()
+    expect((await run.receipt()).receipt).toMatchObject({ title: 'Transaction signed!', button: 'Close' })
+  })
+
+  it('gives the signed transaction and sends nothing when it is only signed [SOLTX-12]', async () => {
+    const methods: string[] = []
+    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => { methods.push(method); return undefined })
+    const wallet = await rich(solanaWallet())
+    const run = play({ transaction: transfer(), signOnly: true }, wallet, { solanaRpcUrl })
+    ;(await run.review()).approve()
+    ;(await run.receipt()).finish()
+    const { signedTransaction } = await run.result
+    const { message, signatures } = parseSolanaTransaction(signedTransaction)
+    expect(wallet.signed).toEqual([{ message }])
+    expect(signatures[0]).toHaveLength(64)
+    expect(methods).not.toContain('sendTransaction')
+  })
+
+  it('takes a fresh blockhash for a retry [SOLTX-13]', async () => {
+    const wallet = await rich(solanaWallet())
+    const bytes = serialize(buildTransfer({ from: wallet.address, to: solanaWallet().address, lamports: SOL / 4n, blockhash: '1'.repeat(32) }))
+    const run = play({ transaction: bytes }, wallet)
+    const { review, approve } = await run.review()
+    expect(review().notices).toEqual([{ tone: 'danger', text: 'Blockhash not found' }])
+    approve()
+    const fresh = await run.review()
+    expect(fresh.review().notices).toEqual([])
+    fresh.approve()
+    await run.receipt()
+
+    const refusing = await rich(solanaWallet())
+    refusing.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
+    let asked = 0
+    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => { if (method === 'getLatestBlockhash') asked++; return undefined })
+    const given = serialize(buildTransfer({ from: refusing.address, to: solanaWallet().address, lamports: SOL / 4n, blockhash: await getLatestBlockhash({ name: 'devnet', rpcUrl: chains.solanaRpcUrl }, never) }))
+    const again = play({ transaction: given }, refusing, { solanaRpcUrl })
+    ;(await again.review()).approve()
+    const error = await again.error()
+    expect(asked).toBe(0)
+    delete refusing.refuse
+    error.retry()
+    ;(await again.review()).approve()
+    await again.receipt()
+    expect(asked).toBe(1)
+  })
+
+  it('reports an exit when it is closed without a result [SOLTX-14]', async () => {
+    const run = play({ transaction: transfer() }, await rich(solanaWallet()))
+    await run.review()
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User exited the modal before submitting the transaction', cancelled: true })
+  })
+
+  it('shows the log line about the lamports, or "Something went wrong." [SOLTX-22]', async () => {
+    const wallet = await rich(solanaWallet())
+    const refusing = (logs: string[]) => door(chains.solanaRpcUrl, method => method === 'sendTransaction' ? { error: { code: -32002, message: 'Transaction simulation failed', data: { err: { InstructionError: [0, { Custom: 1 }] }, logs, accounts: null, unitsConsumed: 0, returnData: null } } } : undefined)
+    const poor = play({ transaction: transfer() }, wallet, { solanaRpcUrl: await refusing(['Program 1 invoke', 'Transfer: insufficient lamports 1, need 2']) })
+    ;(await poor.review()).approve()
+    expect((await poor.error()).message).toBe('Transfer: insufficient lamports 1, need 2')
+    const other = play({ transaction: transfer() }, wallet, { solanaRpcUrl: await refusing(['Program 1 invoke']) })
+    ;(await other.review()).approve()
+    expect((await other.error()).message).toBe('Something went wrong.')
+  })
+
+  it('gives TRANSACTION_FAILURE for any other failure of sending [SOLTX-21]', async () => {
+    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => method === 'sendTransaction' ? { error: { code: -32005, message: 'Node is behind' } } : undefined)
+    const run = play({ transaction: transfer() }, await rich(solanaWallet()), { solanaRpcUrl })
+    ;(await run.review()).approve()
+    expect((await run.error()).heading).toBe('TRANSACTION_FAILURE')
+  })
+
+  it('says that the wallet cannot be connected [SOLTX-19]', async () => {
+    const wallet = await rich(solanaWallet())
+    wallet.locked = new WalletError('WALLET_FRAME_UNAVAILABLE', 'no frame')
+    await expect(sendTransaction({ chainType: 'solana', wallet, signer: wallet.signer, transaction: transfer() }, settingsOf({}), never)).rejects.toMatchObject({ message: "Wallet couldn't be connected" })
+  })
+
+  it.each([['a negative amount', -1n], ['nothing', 0n], ['an absurd amount', 2n ** 64n], ['an exponent', '1e9'], ['a fraction', 0.5]])('ends %s in a typed error', async (_, lamports) => {
+    const run = play({ transaction: { to: solanaWallet().address, lamports } }, solanaWallet())
+    await when(run.stage.$scene, scene => scene?.screen === 'error')
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'INVALID_DATA' })
+  })
+})
+
+describe('sending without a screen', () => {
+  it('sends on Ethereum and on Solana', async () => {
+    const [ethereum, solana] = [await rich(ethereumWallet()), await rich(solanaWallet())]
+    expect(await sendTransaction({ chainType: 'ethereum', wallet: ethereum, signer: ethereum.signer, transaction: { to: stranger(), value: 5n } }, settingsOf({}), never)).toMatchObject({ chainType: 'ethereum', chainId: 31337, hash: expect.any(String) })
+    expect(await sendTransaction({ chainType: 'solana', wallet: solana, signer: solana.signer, transaction: { to: solanaWallet().address, lamports: SOL / 10n } }, settingsOf({}), never)).toMatchObject({ chainType: 'solana', cluster: 'devnet', hash: expect.any(String) })
+  })
+
+  it('checks the funds first on Solana [SOLTX-20]', async () => {
+    const wallet = await rich(solanaWallet())
+    const methods: string[] = []
+    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => { methods.push(method); return undefined })
+    await expect(sendTransaction({ chainType: 'solana', wallet, signer: wallet.signer, transaction: { to: solanaWallet().address, lamports: 9n * SOL } }, settingsOf({ solanaRpcUrl }), never))
+      .rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: 'Solana wallet has insufficient funds for this transaction.' })
+    expect(methods).not.toContain('sendTransaction')
+    expect(wallet.signed).toEqual([])
+  })
+
+  it('checks the funds first on Ethereum [FUND-35]', async () => {
+    const wallet = await rich(ethereumWallet())
+    await expect(sendTransaction({ chainType: 'ethereum', wallet, signer: wallet.signer, transaction: { to: stranger(), value: ether('9') } }, settingsOf({}), never))
+      .rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: `Wallet ${wallet.address} does not have enough funds.` })
+  })
+
+  it('signs only', async () => {
+    const wallet = await rich(ethereumWallet())
+    expect(await sendTransaction({ chainType: 'ethereum', wallet, signer: wallet.signer, transaction: { to: stranger(), value: 5n }, signOnly: true }, settingsOf({}), never)).toMatchObject({ signedTransaction: expect.stringMatching(/^0x02/) })
+  })
+})
