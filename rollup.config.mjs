@@ -46,7 +46,7 @@ const shared = {
   plugins,
   treeshake: { preset: 'smallest', moduleSideEffects: id => !id.includes('node_modules') },
   preserveEntrySignatures: 'allow-extension', // no facade files: one round trip less
-  onwarn: (warning, warn) => { if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning) },
+  onwarn: (warning, warn) => { if (!['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code)) warn(warning) },
 }
 
 /** Writes down which chunk holds and imports what; the size check reads it. */
