@@ -10,6 +10,9 @@ import { tokens } from '../../src/ui/styles/tokens.js'
 import { fixtures, type Fixture } from './fixtures.js'
 import { frame } from './frame.js'
 
+export { atom } from 'nanostores'
+export { fixtures } from './fixtures.js'
+
 const SHEET_BELOW_PX = 441
 const query = new URLSearchParams(location.search)
 const only = query.get('only')?.split(',')
@@ -38,7 +41,8 @@ function Figure({ fixture }: { fixture: Fixture }) {
   )
 }
 
-function drawFrame(host: HTMLElement, fixture: Fixture): void {
+/** Draws a screen into an empty element, inside the shell's frame. */
+export function drawFrame(host: HTMLElement, fixture: Fixture): void {
   const root = host.attachShadow({ mode: 'open' })
   for (const css of [tokens, shellStyles, frame]) adoptStyles(root, css)
   const stage = document.createElement(tag) as WalletStageElement

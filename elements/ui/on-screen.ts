@@ -1,15 +1,17 @@
+import type { atom } from 'nanostores'
 import type { Fixture } from '../../demo/gallery/fixtures.js'
 
 interface Gallery {
+  atom: typeof atom
   fixtures: readonly Fixture[]
   drawFrame(host: HTMLElement, fixture: Fixture): void
 }
 
-const load = () => import(new URL('/dist/demo/gallery.js', location.href).href) as Promise<Gallery>
+const gallery = () => import(new URL('/dist/demo/gallery.js', location.href).href) as Promise<Gallery>
 
 /** Puts a screen of the gallery into the page, with another model if one is given. */
 export async function onScreen(id: string, model: object = {}): Promise<ShadowRoot & { remove(): void }> {
-  const { fixtures, drawFrame } = await load()
+  const { fixtures, drawFrame } = await gallery()
   const fixture = fixtures.find(other => other.id === id)
   if (!fixture) throw new Error(`The gallery has no "${id}".`)
   const host = document.createElement('div')
@@ -21,7 +23,10 @@ export async function onScreen(id: string, model: object = {}): Promise<ShadowRo
   return Object.assign(root, { remove: () => host.remove() })
 }
 
-export const allFixtures = async (): Promise<readonly Fixture[]> => (await load()).fixtures
+/** Stores of the bundle's own kind, for models of a test. */
+export const stores = async (): Promise<typeof atom> => (await gallery()).atom
+
+export const allFixtures = async (): Promise<readonly Fixture[]> => (await gallery()).fixtures
 
 /** Waits until something is true, and says what was waited for when it never is. */
 export async function until(condition: () => unknown, withinMs = 4_000): Promise<void> {

@@ -1,8 +1,10 @@
 import { expect } from 'chai'
-import jsqr from 'jsqr'
+import 'jsqr'
 import { find, onScreen, until } from './on-screen.js'
 
 const PX_A_MODULE = 6
+// The package is no module: it leaves its function on the window.
+const { jsQR } = globalThis as unknown as { jsQR: (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null }
 
 /** Reads the drawn code the way a camera would: pixels in, text out. */
 function scan(svg: SVGSVGElement): string | undefined {
@@ -15,7 +17,7 @@ function scan(svg: SVGSVGElement): string | undefined {
   pen.setTransform(PX_A_MODULE, 0, 0, PX_A_MODULE, -x * PX_A_MODULE, -y * PX_A_MODULE)
   pen.fillStyle = getComputedStyle(svg).color
   pen.fill(new Path2D(find<SVGPathElement>(svg, 'path').getAttribute('d') ?? ''))
-  return jsqr(pen.getImageData(0, 0, edge, edge).data, edge, edge)?.data
+  return jsQR(pen.getImageData(0, 0, edge, edge).data, edge, edge)?.data
 }
 
 describe('the QR code', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { CODE_LENGTH } from '../constants.js'
 import { useStyles } from './place.js'
 import { code as styles } from './styles/code.js'
@@ -57,7 +57,8 @@ export function CodeField({ label, state, onFull, onForeign, onType, describedBy
     const next = digits.slice(0, CODE_LENGTH)
     const caret = ref.current?.selectionStart ?? next.length
     put(next)
-    if (caret < next.length) ref.current?.setSelectionRange(caret, caret)
+    const goesBack = next.length < code.length && caret > 0 && caret < next.length
+    if (caret < next.length) ref.current?.setSelectionRange(caret - Number(goesBack), caret - Number(goesBack))
     settle()
     if (next !== code) onType()
   })
@@ -79,14 +80,26 @@ export function CodeField({ label, state, onFull, onForeign, onType, describedBy
     ref.current?.focus({ preventScroll: true })
   }, [state])
 
-  /** Where the visitor pressed, as a box: the last filled one or the first empty one at most. */
-  const point = ({ clientX }: { clientX: number }) => {
-    const input = ref.current
-    if (!input) return
-    const { left, width } = input.getBoundingClientRect()
-    const box = Math.min(Math.floor((clientX - left) / width * CODE_LENGTH), code.length)
-    input.setSelectionRange(box, box)
+  /** Goes to a box: the first empty one at most. */
+  const go = (box: number) => {
+    const at = Math.max(0, Math.min(box, code.length))
+    ref.current?.setSelectionRange(at, at)
     settle()
+  }
+
+  /** Arrows go from box to box; left alone, they would only undo the selection of the digit. */
+  const steer = (pressed: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed
+    const box = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: code.length }[key]
+    if (box === undefined || shiftKey || ctrlKey || altKey || metaKey) return
+    pressed.preventDefault()
+    go(box)
+  }
+
+  const point = ({ clientX }: { clientX: number }) => {
+    if (!ref.current) return
+    const { left, width } = ref.current.getBoundingClientRect()
+    go(Math.floor((clientX - left) / width * CODE_LENGTH))
   }
 
   return (
@@ -96,7 +109,7 @@ export function CodeField({ label, state, onFull, onForeign, onType, describedBy
         ref={ref} id={id} className="input" {...{ part: 'input' }} type="text" inputMode="numeric" name="one-time-code" autoComplete="one-time-code"
         dir="ltr" pattern="[0-9]*" autoCapitalize="none" autoCorrect="off" spellCheck={false} data-first readOnly={!open} enterKeyHint="done"
         aria-invalid={state === 'wrong' || undefined} aria-describedby={describedBy} aria-busy={state === 'busy' || undefined}
-        onKeyUp={settle} onFocus={settle} onClick={point}
+        onKeyDown={steer} onKeyUp={settle} onFocus={settle} onClick={point}
       />
       {BOXES.map(index => (
         <span

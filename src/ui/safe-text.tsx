@@ -5,6 +5,6 @@ import { cleanText } from './clean-text.js'
  * nothing in it invisible, cut to `limit` with the whole in a tooltip (SEC-68).
  */
 export function SafeText({ text, limit, lines }: { text: string; limit?: number; lines?: boolean }) {
-  const { text: shown, rest } = cleanText(text, { ...(limit ? { limit } : {}), ...(lines ? { lines } : {}) })
-  return <bdi className={lines ? 'foreign lines' : 'foreign'} {...(rest ? { title: cleanText(text, { limit: 4_000 }).text } : {})}>{shown}</bdi>
+  const { text: shown, cut } = cleanText(text, { ...(limit ? { limit } : {}), ...(lines ? { lines } : {}) })
+  return <bdi className={lines ? 'foreign lines' : 'foreign'} {...(cut ? { title: cleanText(text, { limit: 4_000 }).text } : {})}>{shown}</bdi>
 }
