@@ -156,6 +156,15 @@ describe('session and user', () => {
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', null])
   })
 
+  it('knows a refresh with the same refresh token as the same action, and one by cookie as another', async () => {
+    const sent = provider(answer(auth))
+    appFacts().idempotencyKeys = true
+    for (const refreshToken of ['rt', 'rt', undefined, undefined]) await refreshSession({ refreshToken })
+    const [first, second, third, fourth] = sent.map(({ headers }) => headers.get('privy-idempotency-key'))
+    expect(second).toBe(first)
+    expect(new Set([first, third, fourth]).size).toBe(3)
+  })
+
   it('never asks the session for a token while it refreshes or ends it', async () => {
     provider(answer(auth), answer({}))
     setTokenSource(() => Promise.reject(new Error('asked')))

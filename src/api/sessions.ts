@@ -1,3 +1,4 @@
+import { uuid } from '../lib/random.js'
 import { request } from './client.js'
 import { ENDPOINTS } from './endpoints.js'
 import { anySchema, authResponseSchema, type WireAuthResponse } from './wire.js'
@@ -6,7 +7,10 @@ import { anySchema, authResponseSchema, type WireAuthResponse } from './wire.js'
 export async function refreshSession(
   { refreshToken, token }: { refreshToken?: string | undefined; token?: string | null | undefined }, signal?: AbortSignal,
 ): Promise<WireAuthResponse> {
-  return request(ENDPOINTS.sessionRefresh, { body: { refresh_token: refreshToken }, token: token ?? null, schema: authResponseSchema, signal })
+  return request(ENDPOINTS.sessionRefresh, {
+    body: { refresh_token: refreshToken }, token: token ?? null, schema: authResponseSchema, signal,
+    ...(refreshToken ? {} : { idempotencyKey: uuid() }), // nothing in this body tells one refresh from the next
+  })
 }
 
 /** Ends the session at the provider. */

@@ -9,6 +9,8 @@ export interface WalletErrorFacts {
   data?: unknown
   /** EIP-1193 / JSON-RPC number; 32603 without sign, as the specification writes it. */
   rpcCode?: number
+  /** What the wallet frame called it. */
+  frameType?: string
   /** True when the same thing may be tried again. */
   retryable?: boolean
 }
@@ -22,6 +24,7 @@ export class WalletError extends Error {
   readonly status?: number
   readonly data?: unknown
   readonly rpcCode?: number
+  readonly frameType?: string
 
   constructor(code: ErrorCode, message: string, facts: WalletErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
@@ -31,6 +34,7 @@ export class WalletError extends Error {
     if (facts.status !== undefined) this.status = facts.status
     if (facts.data !== undefined) this.data = facts.data
     if (facts.rpcCode !== undefined) this.rpcCode = facts.rpcCode
+    if (facts.frameType !== undefined) this.frameType = facts.frameType
   }
 }
 

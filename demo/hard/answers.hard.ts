@@ -1,0 +1,254 @@
+/**
+ * Any answer from any server ends in a typed result: the value its operation promises, or a WalletError with a code of ours,
+ * in bounded time, with nothing thrown beside it, nothing of an error page repeated and no prototype touched. Most answers
+ * come from a scripted transport; every two-hundredth crosses a real socket, where HTTP itself is broken too.
+ * `--seed N` repeats a run, `--count N` sets how many answers.
+ */
+import { createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { getAppConfig, getCrossAppConnections, getCrossAppDetails, getSmartWallets } from '../../src/api/app.js'
+import { useTransport } from '../../src/api/client.js'
+import { authenticateEmail, linkEmail, sendEmailCode } from '../../src/api/email.js'
+import { authenticateGuest } from '../../src/api/guest.js'
+import { authenticateOAuth, initOAuth, linkOAuth } from '../../src/api/oauth.js'
+import { getSolPrice, getSplToken } from '../../src/api/prices.js'
+import { logout, refreshSession } from '../../src/api/sessions.js'
+import { authenticateTelegram } from '../../src/api/telegram.js'
+import { acceptTerms, getMe } from '../../src/api/users.js'
+import type { WireAuthResponse, WireUser } from '../../src/api/wire.js'
+import { forgetApp, useApp } from '../../src/config/app.js'
+import { checkSettings, resolveSettings } from '../../src/config/resolve.js'
+import { isErrorCode } from '../../src/errors/from-answer.js'
+import { isWalletError } from '../../src/errors/wallet-error.js'
+import { useStorage } from '../../src/lib/storage.js'
+import { userFromWire } from '../../src/session/user.js'
+
+const LONGEST_MS = 3_000
+/** The client's waits are divided by this, so that four tries and a time-out of 20 s fit into a run; a socket gets more time. */
+const HASTE = { script: 2_000, socket: 200 }
+const SECRET = 'Stack trace at /srv/secret'
+
+const option = (name: string, fallback: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1] && process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : fallback)
+const seed = option('seed', crypto.getRandomValues(new Uint32Array(1))[0] ?? 1)
+const count = option('count', 100_000)
+console.log(`seed ${seed}, ${count} answers`)
+
+// the dice
+
+let state = seed >>> 0
+/** Mulberry32: small, fast, good enough to roll dice. */
+function random(): number {
+  state = (state + 0x6d2b79f5) >>> 0
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+const below = (limit: number) => Math.floor(random() * limit)
+const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
+const chance = (share: number) => random() < share
+
+// what is asked
+
+const TS = { verified_at: 1751328000, first_verified_at: 1751328000, latest_verified_at: 1751414400 }
+const user = {
+  id: 'did:privy:clx0a1b2c3d4e5f6g7h8i9j0k', created_at: 1751328000, mfa_methods: [{ type: 'totp', verified_at: 1 }], has_accepted_terms: false, is_guest: false,
+  linked_accounts: [
+    { type: 'email', address: 'ada@example.com', ...TS },
+    { type: 'wallet', id: null, address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', imported: false, delegated: false, wallet_index: 0, chain_id: 'eip155:1', chain_type: 'ethereum', wallet_client: 'privy', wallet_client_type: 'privy', connector_type: 'embedded', recovery_method: 'privy', ...TS },
+    { type: 'google_oauth', subject: '1', email: 'ada@example.com', name: null, ...TS },
+    { type: 'farcaster', fid: 1, owner_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', ...TS },
+    { type: 'cross_app', subject: 's', provider_app_id: 'p', embedded_wallets: [{ address: '0x1' }], smart_wallets: [], ...TS },
+  ],
+}
+const auth = { user, token: 'jwt', privy_access_token: null, refresh_token: 'rt', identity_token: 'it', is_new_user: true, session_update_action: 'set', oauth_tokens: { provider: 'google', access_token: 'at' } }
+const config = {
+  id: 'clhardanswersrun000000001', name: 'Demo', email_auth: true, guest_auth: true, accent_color: '#676fff', captcha_enabled: false, theme: 'light', custom_api_url: null, mfa_methods: ['totp'],
+  allowlist_config: { error_title: null, error_detail: null, cta_text: null, cta_link: null },
+  embedded_wallet_config: { create_on_login: 'off', ethereum: { create_on_login: 'all-users' }, solana: { create_on_login: 'off' }, user_owned_recovery_options: ['user-passcode'], mode: 'legacy-embedded-wallets-only' },
+  funding_config: { default_recommended_currency: { chain: 'eip155:1', asset: 'USDC' }, default_recommended_amount: '1', options: [{ method: 'card', provider: 'moonpay' }] },
+}
+const back = { provider: 'google', authorizationCode: 'c', stateCode: 's', codeVerifier: 'v' }
+
+const shown = (wire: WireUser | null) => { if (wire) { const made = userFromWire(wire); JSON.stringify(made) } }
+const applied = (response: WireAuthResponse) => shown(response.user)
+
+/** Every operation, an answer it likes, and what is done with its result. */
+const operations: readonly (readonly [name: string, ask: () => Promise<unknown>, good: unknown])[] = [
+  ['app config', async () => { const settings = resolveSettings(await getAppConfig()); checkSettings(settings); JSON.stringify(settings) }, config],
+  ['smart wallets', () => getSmartWallets(), { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:1', bundler_url: 'https://b.test' }] }],
+  ['cross-app details', () => getCrossAppDetails('clotherapp000000000000001'), { name: 'Other', icon_url: null, custom_api_url: null }],
+  ['cross-app connections', () => getCrossAppConnections(), { connections: [{ provider_app_id: 'p', provider_app_name: 'n', provider_app_icon_url: null, provider_app_custom_api_url: null, read_only: false }] }],
+  ['email code', () => sendEmailCode({ email: 'ada@example.com' }), { success: true }],
+  ['email login', async () => applied(await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'login-or-sign-up' })), auth],
+  ['email link', async () => shown(await linkEmail({ email: 'ada@example.com', code: '123456' })), user],
+  ['guest', async () => applied(await authenticateGuest({ guestCredential: 'x'.repeat(43) })), auth],
+  ['oauth init', () => initOAuth({ provider: 'google', redirectTo: 'https://h.test', codeChallenge: 'c', stateCode: 's' }), { url: 'https://accounts.test' }],
+  ['oauth login', async () => applied(await authenticateOAuth({ ...back, mode: 'no-signup' })), auth],
+  ['oauth link', async () => shown(await linkOAuth(back)), { ...user, oauth_tokens: null }],
+  ['telegram', async () => applied(await authenticateTelegram({ authResult: { id: 1, first_name: 'A', auth_date: 1, hash: 'h' }, mode: 'no-signup' })), auth],
+  ['refresh', async () => applied(await refreshSession({ refreshToken: 'rt', token: 'at' })), auth],
+  ['logout', () => logout({ refreshToken: 'rt', token: 'at' }), {}],
+  ['me', async () => shown((await getMe()).user), { user, identity_token: null }],
+  ['terms', async () => shown(await acceptTerms()), user],
+  ['price', () => getSolPrice(), { usd: 150.5 }],
+  ['token', () => getSplToken({ mintAddress: 'm', cluster: 'devnet' }), { name: 'n', symbol: 's', decimals: 6 }],
+]
+
+// what is answered
+
+const ATOMS: readonly unknown[] = [
+  null, true, false, 0, -1, 1.5, 2 ** 53, 1e21, 8.64e15, '', ' ', 'x', '0', 'null', '1751328000', '__proto__', 'set', 'clear', 'SET', 'javascript:alert(1)', '<img src=x onerror=alert(1)>',
+  '\u202egpj.exe', '\ud800', 'a'.repeat(5_000), [], {}, [[]], [null], { type: 'email' }, { type: 'hologram' }, { length: 3 }, { then: 'x' }, { toString: 1 },
+]
+const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'type', 'user', 'id', 'code', 'error', 'message', 'data', 'then', 'length', '']
+
+/** The value with something changed somewhere inside it. */
+function bent(value: unknown): unknown {
+  if (chance(0.12)) return pick(ATOMS)
+  if (Array.isArray(value)) {
+    const list: unknown[] = [...(value as unknown[])]
+    const roll = random()
+    if (roll < 0.2 || list.length === 0) list.splice(below(list.length + 1), 0, pick(ATOMS))
+    else if (roll < 0.3) list.splice(below(list.length), 1)
+    else if (roll < 0.35) list.push(...list, ...list)
+    else { const at = below(list.length); list[at] = bent(list[at]) }
+    return list
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+    const roll = random()
+    if (roll < 0.15 || entries.length === 0) entries.push([pick(KEYS), pick(ATOMS)])
+    else if (roll < 0.3) entries.splice(below(entries.length), 1)
+    else { const at = below(entries.length); const [key, inner] = entries[at] as [string, unknown]; entries[at] = [key, bent(inner)] }
+    const made: Record<string, unknown> = {}
+    for (const [key, inner] of entries) Object.defineProperty(made, key, { value: inner, enumerable: true, configurable: true, writable: true })
+    return made
+  }
+  return pick(ATOMS)
+}
+
+const CODES = [
+  'invalid_credentials', 'allowlist_rejected', 'max_accounts_reached', 'user_does_not_exist', 'account_transfer_required', 'too_many_requests', 'missing_or_invalid_token',
+  'invalid_data', 'linked_account_not_found', 'code_of_the_future', '__proto__', '', 7, null, {},
+]
+const bytes = (length: number) => Uint8Array.from({ length }, () => below(256))
+
+/** The text of an answer: well meant, bent, cut, or noise. */
+function body(good: unknown): Uint8Array | string {
+  const roll = random()
+  if (roll < 0.45) { let value = good; for (let bends = 1 + below(4); bends > 0; bends--) value = bent(value); return JSON.stringify(value) ?? '' }
+  if (roll < 0.55) return JSON.stringify(good)
+  if (roll < 0.65) { const text = JSON.stringify(good); return text.slice(0, below(text.length)) }
+  if (roll < 0.72) return `<!doctype html><title>502</title><pre>${SECRET}</pre>`
+  if (roll < 0.8) return JSON.stringify({ error: chance(0.5) ? pick(ATOMS) : 'Something the provider says', code: pick(CODES), ...(chance(0.2) ? { data: bent(good) } : {}), ...(chance(0.2) ? { message: pick(ATOMS) } : {}) })
+  if (roll < 0.85) return JSON.stringify(pick(ATOMS))
+  if (roll < 0.9) return bytes(below(400))
+  if (roll < 0.93) { const text = new TextEncoder().encode(JSON.stringify(good)); for (let hits = 1 + below(5); hits > 0; hits--) text[below(text.length)] = below(256); return text }
+  if (roll < 0.95) { const height = pick([10, 63, 65, 1_000, 50_000]); return '['.repeat(height) + ']'.repeat(height) }
+  if (roll < 0.96) return `{"id":"a","name":"b","pad":"${'x'.repeat(pick([1_000, 999_000, 1_000_000, 3_000_000]))}"}`
+  if (roll < 0.98) return `${JSON.stringify(good).slice(0, -1)},"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}`
+  return ''
+}
+
+const STATUSES = [200, 200, 200, 200, 200, 200, 201, 202, 204, 206, 300, 301, 302, 304, 307, 308, 400, 401, 402, 403, 404, 405, 408, 409, 410, 413, 415, 418, 422, 425, 429, 431, 451, 500, 501, 502, 503, 504, 505, 511, 599]
+const TYPES = ['application/json', 'application/json', 'application/json; charset=utf-8', 'application/json', 'application/problem+json', 'text/html', 'text/plain', 'application/octet-stream', '', 'application/jsonp', 'APPLICATION/JSON', 'text/html, application/json']
+const EMPTY = [204, 205, 304]
+
+function scripted(good: unknown): Promise<Response> {
+  const roll = random()
+  if (roll < 0.01) return Promise.reject(new TypeError('fetch failed'))
+  if (roll < 0.015) return Promise.reject(pick([new Error('odd'), new DOMException('odd', 'SecurityError'), 'a text', undefined, null, { status: 500 }]))
+  const status = chance(0.5) ? 200 : pick(STATUSES)
+  const type = chance(0.6) ? 'application/json' : pick(TYPES)
+  const headers = { ...(type ? { 'content-type': type } : {}), ...(chance(0.03) ? { 'content-length': pick(['0', '1', '-5', '1e9', '99999999', 'many']) } : {}) }
+  if (EMPTY.includes(status)) return Promise.resolve(new Response(null, { status, headers }))
+  const sent = body(good)
+  if (!chance(0.1)) return Promise.resolve(new Response(sent as BodyInit, { status, headers }))
+  const whole = typeof sent === 'string' ? new TextEncoder().encode(sent.slice(0, 5_000)) : sent
+  const ends = random()
+  return Promise.resolve(new Response(new ReadableStream<Uint8Array>({
+    start: controller => {
+      const size = 1 + below(whole.length + 1)
+      for (let at = 0; at < whole.length; at += size) controller.enqueue(whole.slice(at, at + size))
+      if (ends < 0.6) controller.close()
+      else if (ends < 0.95) controller.error(pick([new TypeError('terminated'), new Error('reset'), 'a text']))
+    }, // the rest says nothing any more
+  }), { status, headers }))
+}
+
+// a server that speaks any HTTP at all
+
+const sockets = new Set<Socket>()
+let answerTo: unknown
+const server = createServer(socket => {
+  sockets.add(socket)
+  socket.on('error', () => undefined).on('close', () => sockets.delete(socket)).once('data', () => {
+    const sent = body(answerTo)
+    const content = typeof sent === 'string' ? Buffer.from(sent) : Buffer.from(sent)
+    const length = pick([content.length, content.length, content.length, content.length + 10, Math.max(0, content.length - 3)])
+    const head = `HTTP/1.1 ${pick(STATUSES)} X\r\ncontent-type: ${pick(TYPES) || 'x'}\r\n`
+    const roll = random()
+    if (roll < 0.5) socket.write(Buffer.concat([Buffer.from(`${head}content-length: ${length}\r\nconnection: close\r\n\r\n`), content]))
+    else if (roll < 0.6) socket.write(Buffer.concat([Buffer.from(`${head}connection: close\r\n\r\n`), content]))
+    else if (roll < 0.7) socket.write(`${head}transfer-encoding: chunked\r\n\r\n${pick(['5\r\nhello\r\n', 'zz\r\n', 'ffffffff\r\nx', '0\r\n\r\n', '-1\r\n'])}`)
+    else if (roll < 0.8) socket.write(Buffer.from(bytes(below(300))))
+    else if (roll < 0.85) socket.write(`${head}content-encoding: gzip\r\ncontent-length: ${content.length}\r\n\r\n${content.toString('latin1')}`)
+    else if (roll < 0.9) socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n')
+    else if (roll < 0.95) return void socket.resetAndDestroy()
+    else return // silence
+    if (chance(0.8)) socket.end()
+  })
+})
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+const port = (server.address() as AddressInfo).port
+
+// the run
+
+const broken: string[] = []
+process.on('unhandledRejection', reason => { broken.push(`unhandled rejection: ${String(reason)}`) })
+process.on('uncaughtException', error => { broken.push(`uncaught exception: ${String(error)}`) })
+
+const patient = globalThis.setTimeout
+let haste = HASTE.script
+const hasty = (action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => patient(action, ms / haste, ...args)
+globalThis.setTimeout = Object.assign(hasty, patient) as typeof setTimeout
+const warn = console.warn
+console.warn = () => undefined
+useStorage({ get: () => null, set: () => undefined, remove: () => undefined })
+
+const before = Object.getOwnPropertyNames(Object.prototype).join()
+const platformFetch = globalThis.fetch.bind(globalThis)
+const outcomes = new Map<string, number>()
+const begunAt = performance.now()
+let longest = 0
+for (let index = 0; index < count && broken.length === 0; index++) {
+  const [name, ask, good] = pick(operations)
+  const real = index % 200 === 0
+  answerTo = good
+  haste = real ? HASTE.socket : HASTE.script
+  forgetApp()
+  useApp({ appId: 'clhardanswersrun000000001', apiUrl: `http://127.0.0.1:${port}` })
+  useTransport(real ? platformFetch : () => scripted(good))
+  const begun = performance.now()
+  const outcome = await Promise.race([
+    ask().then(() => 'a value', (error: unknown) => {
+      if (!isWalletError(error) || !isErrorCode(error.code)) return `BROKEN: ${String(error)} ${error instanceof Error ? error.stack : ''}`
+      if (JSON.stringify([error.message, error.data ?? null]).includes(SECRET)) return 'BROKEN: an error page was repeated'
+      return error.code
+    }),
+    new Promise<string>(resolve => { patient(() => resolve('BROKEN: no end'), LONGEST_MS).unref() }),
+  ])
+  longest = Math.max(longest, performance.now() - begun)
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  if (outcome.startsWith('BROKEN')) broken.push(`answer ${index}, ${name}${real ? ', over a socket' : ''}: ${outcome}`)
+  if (Object.getOwnPropertyNames(Object.prototype).join() !== before || 'admin' in {}) broken.push(`answer ${index}, ${name}: a prototype was changed`)
+}
+await new Promise(resolve => patient(resolve, 100))
+console.warn = warn
+for (const socket of sockets) socket.destroy()
+server.close()
+
+console.log([...outcomes].sort(([, a], [, b]) => b - a).map(([outcome, times]) => `${String(times).padStart(8)}  ${outcome}`).join('\n'))
+console.log(`${((performance.now() - begunAt) / 1000).toFixed(1)} s, longest ${longest.toFixed(0)} ms`)
+for (const what of broken) console.error(what)
+process.exit(broken.length > 0 ? 1 : 0)
