@@ -92,8 +92,11 @@ export const receive = screen('receive', {
     const onFailure = () => $balance.set({ ...$balance.get(), status: 'unreachable' })
 
     const read = fundingBalance(config, settings)
-    if (!settings.funding) queueMicrotask(() => stage.fail(new WalletError('FUNDING_NOT_ENABLED', 'Funding wallet is not enabled')))
-    else if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
+    const deaf = stage.$settings.listen(({ funding }) => {
+      if (!funding) stage.fail(new WalletError('FUNDING_NOT_ENABLED', 'Funding wallet is not enabled'))
+    })
+    stage.signal.addEventListener('abort', deaf, { once: true })
+    if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
     else {
       // Nobody can see this balance rise, so nobody is made to wait for it.
       $balance.set({ status: 'unreachable', text: '', reached: false })

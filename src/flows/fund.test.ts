@@ -1,0 +1,262 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startChains, type Chains } from '../../demo/provider/chains/index.js'
+import { answer, scriptedProvider } from '../api/scripted-provider.js'
+import { resolveSettings } from '../config/resolve.js'
+import type { HostConfig } from '../config/settings.js'
+import type { ReceiveModel } from '../screens/funding/receive.js'
+import { resetSession, setSession } from '../session/store.js'
+import { userFromWire } from '../session/user.js'
+import { Stage } from '../stage/stage.js'
+import { forError } from './for-error.js'
+import { fund, type FundInput } from './fund.js'
+
+const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
+const ETHER = 10n ** 18n
+
+/** A node of an Ethereum chain that says what the script says: a balance, or nothing at all. */
+function fakeNode(...script: (bigint | 'down')[]) {
+  let looks = 0
+  vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
+    const { id } = JSON.parse(String(init.body)) as { id: number }
+    const balance = script[Math.min(looks++, script.length - 1)]
+    if (balance === 'down' || balance === undefined) return new Response('{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"down"}}', { headers: { 'content-type': 'application/json' } })
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: `0x${balance.toString(16)}` }), { headers: { 'content-type': 'application/json' } })
+  })
+  return { looks: () => looks }
+}
+
+const FUNDING = { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallets' }], crossChainBridgingEnabled: false } as const
+const settingsOf = (config: HostConfig = {}, ethereum = 'http://node.test', solana = 'http://127.0.0.1:1') => resolveSettings(null, {
+  appId: 'clwalletelementsdemo00001', name: 'Almanac', funding: FUNDING,
+  chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereum] } } }, 42220],
+  solana: { cluster: 'devnet', rpcUrls: { devnet: solana } },
+}, config)
+
+function play(input: FundInput, settings = settingsOf()) {
+  const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
+  const result = stage.play(fund, input, { exit: 'USER_EXITED_FUNDING_FLOW' })
+  result.catch(() => {})
+  const receive = async () => (await when(stage.$scene, scene => scene?.screen === 'receive'))?.model as ReceiveModel
+  return { stage, result, receive }
+}
+function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
+  return new Promise(resolve => {
+    const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } })
+  })
+}
+
+// The chunk that would load while the clock stands still.
+beforeAll(() => import('../chains/ethereum/index.js'))
+
+let provider: ReturnType<typeof scriptedProvider>
+beforeEach(() => { provider = scriptedProvider(answer(null)) })
+afterEach(() => { provider.leave(); vi.unstubAllGlobals(); vi.useRealTimers() })
+
+describe('receiving funds', () => {
+  it('shows a QR code of the address [RECV-01]', async () => {
+    fakeNode(0n)
+    const { receive, stage } = play({ address: ADDRESS })
+    expect((await receive()).qr).toBe(ADDRESS)
+    stage.close()
+    const solana = play({ address: SOLANA })
+    expect((await solana.receive()).qr).toBe(SOLANA)
+    solana.stage.close()
+  })
+
+  it('adds the token to the QR code for USDC on Solana, and only there [RECV-02]', async () => {
+    fakeNode(0n)
+    const solana = play({ address: SOLANA, asset: 'USDC' })
+    expect((await solana.receive()).qr).toBe(`solana:${SOLANA}?spl-token=4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU`)
+    solana.stage.close()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const ethereum = play({ address: ADDRESS, asset: 'USDC' })
+    expect((await ethereum.receive()).qr).toBe(ADDRESS)
+    ethereum.stage.close()
+  })
+
+  it('is titled "Receive {amount} {symbol}" [RECV-03]', async () => {
+    fakeNode(0n)
+    const { receive, stage } = play({ address: ADDRESS, amount: '0.050' })
+    expect((await receive()).title).toBe('Receive 0.05 ETH')
+    stage.close()
+    const recommended = play({ address: ADDRESS })
+    expect((await recommended.receive()).title).toBe('Receive 0.1 ETH')
+    recommended.stage.close()
+    const open = play({ address: SOLANA })
+    expect((await open.receive()).title).toBe('Receive SOL')
+    open.stage.close()
+  })
+
+  it('says what to do and on which network [RECV-04]', async () => {
+    fakeNode(0n)
+    const { receive, stage } = play({ address: ADDRESS })
+    expect((await receive()).subtitle).toBe('Scan this code or copy your wallet address to receive funds on Local.')
+    stage.close()
+  })
+
+  it('takes title and subtitle of the host [RECV-05]', async () => {
+    fakeNode(0n)
+    const { receive, stage } = play({ address: ADDRESS, uiConfig: { receiveFundsTitle: 'Fill up', receiveFundsSubtitle: 'Right here.' } })
+    expect(await receive()).toMatchObject({ title: 'Fill up', subtitle: 'Right here.' })
+    stage.close()
+  })
+
+  it('warns to use the right network [RECV-06]', async () => {
+    fakeNode(0n)
+    const ethereum = play({ address: ADDRESS })
+    expect((await ethereum.receive()).notice).toBe('Make sure to send funds on Local.')
+    ethereum.stage.close()
+    const solana = play({ address: SOLANA })
+    expect((await solana.receive()).notice).toBe('Make sure to send funds on Devnet.')
+    solana.stage.close()
+  })
+
+  it('has a wallet card with the live balance [RECV-07]', async () => {
+    vi.useFakeTimers()
+    fakeNode(ETHER / 2n, 3n * ETHER / 4n)
+    const { receive, stage } = play({ address: ADDRESS })
+    const { walletName, address, $balance } = await receive()
+    expect(walletName).toBe('Almanac wallet')
+    expect(address).toMatchObject({ full: ADDRESS, short: '0x71C7…976F' })
+    expect($balance.get()).toEqual({ status: 'loading', text: '', reached: false })
+    await vi.advanceTimersByTimeAsync(1)
+    expect($balance.get()).toMatchObject({ status: 'known', text: '0.500 ETH' })
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect($balance.get()).toMatchObject({ status: 'known', text: '0.750 ETH' })
+    stage.close()
+  })
+
+  it('asks for the balance every 2 s, and no more once it is left [RECV-09]', async () => {
+    vi.useFakeTimers()
+    const node = fakeNode(0n)
+    const { receive, stage } = play({ address: ADDRESS })
+    const { $balance } = await receive()
+    await vi.advanceTimersByTimeAsync(1)
+    expect($balance.get().status).toBe('known')
+    expect(node.looks()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_990)
+    expect(node.looks()).toBe(1)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(node.looks()).toBe(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(node.looks()).toBe(3)
+    stage.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(node.looks()).toBe(3)
+  })
+
+  it('lets the visitor continue once an increase was seen, and not before [RECV-08]', async () => {
+    vi.useFakeTimers()
+    fakeNode(ETHER, ETHER, ETHER + ETHER / 4n)
+    const { receive, result } = play({ address: ADDRESS })
+    const { $received, finish } = await receive()
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect($received.get()).toBe(false)
+    finish()
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect($received.get()).toBe(true)
+    finish()
+    expect(await result).toEqual({ method: 'manual', status: 'confirmed', chainType: 'ethereum', chainId: 31337, address: ADDRESS, asset: 'ETH', amount: '0.25', bridged: false })
+  })
+
+  it('lights its dot at the target amount, and not below [RECV-10]', async () => {
+    vi.useFakeTimers()
+    fakeNode(ETHER / 2n - 1n, ETHER / 2n)
+    const { receive, stage } = play({ address: ADDRESS, amount: '0.5' })
+    const { $balance } = await receive()
+    await vi.advanceTimersByTimeAsync(1)
+    expect($balance.get()).toMatchObject({ status: 'known', reached: false })
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect($balance.get()).toMatchObject({ status: 'known', reached: true })
+    stage.close()
+  })
+
+  it('tells the provider of every increase, by the funding event of the manual kind [ANALY-11]', async () => {
+    vi.useFakeTimers()
+    fakeNode(ETHER, ETHER + ETHER / 4n, ETHER, ETHER + ETHER / 2n)
+    const { receive, stage } = play({ address: ADDRESS })
+    await receive()
+    await vi.advanceTimersByTimeAsync(8_500)
+    stage.close()
+    expect(provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)).toEqual(['0.25', '0.5'].map(value => expect.objectContaining({
+      event_name: 'sdk_fiat_on_ramp_completed_with_status',
+      payload: expect.objectContaining({ provider: 'manual', status: 'success', address: ADDRESS, value, token: 'ETH', chainType: 'ethereum', chainId: 31337 }),
+    })))
+  })
+
+  it('says that the chain does not answer, keeps the last balance, and goes on asking', async () => {
+    vi.useFakeTimers()
+    fakeNode(ETHER, 'down', 'down', 'down', ETHER * 2n)
+    const { receive, stage } = play({ address: ADDRESS })
+    const { $balance, $received } = await receive()
+    await vi.advanceTimersByTimeAsync(1)
+    const statuses = new Set<string>()
+    $balance.subscribe(({ status, text }) => { statuses.add(`${status} ${text}`) })
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect([...statuses]).toEqual(['known 1.000 ETH', 'unreachable 1.000 ETH', 'known 2.000 ETH'])
+    expect($received.get()).toBe(true)
+    stage.close()
+  })
+
+  it('counts closing as success once something has arrived, and as an exit before', async () => {
+    vi.useFakeTimers()
+    fakeNode(0n, ETHER)
+    const early = play({ address: ADDRESS })
+    await early.receive()
+    early.stage.close()
+    await expect(early.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW', cancelled: true })
+    fakeNode(0n, ETHER)
+    const late = play({ address: ADDRESS })
+    await late.receive()
+    await vi.advanceTimersByTimeAsync(2_200)
+    late.stage.close()
+    expect(await late.result).toMatchObject({ status: 'confirmed', amount: '1' })
+  })
+
+  it('fills the first embedded wallet when nobody names one', async () => {
+    fakeNode(0n)
+    setSession(userFromWire({
+      id: 'did:privy:one', created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false,
+      linked_accounts: [{ type: 'wallet', address: ADDRESS, chain_type: 'ethereum', wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, verified_at: 1, first_verified_at: 1, latest_verified_at: 1 }],
+    } as never), 'login')
+    const { receive, stage } = play({})
+    expect((await receive()).address.full).toBe(ADDRESS)
+    stage.close()
+    resetSession()
+    const nobody = play({})
+    await when(nobody.stage.$scene, scene => scene?.screen === 'error')
+    nobody.stage.close()
+    await expect(nobody.result).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+  })
+
+  it('gives "Funding wallet is not enabled" when the app\'s funding is turned off while it is open [FUND-25]', async () => {
+    fakeNode(0n)
+    const $settings = atom(settingsOf())
+    const stage = new Stage({ $settings, errorScreen: forError })
+    const result = stage.play(fund, { address: ADDRESS }, { exit: 'USER_EXITED_FUNDING_FLOW' })
+    result.catch(() => {})
+    await when(stage.$scene, scene => scene?.screen === 'receive')
+    $settings.set(resolveSettings(null, {}))
+    await when(stage.$scene, scene => scene?.screen === 'error')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'FUNDING_NOT_ENABLED', message: 'Funding wallet is not enabled' })
+  })
+})
+
+describe('receiving on real local chains', () => {
+  let chains: Chains
+  beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
+  afterAll(() => chains.stop())
+
+  it.each([['ethereum', ADDRESS], ['solana', SOLANA]] as const)('sees money arrive on %s', async (chain, address) => {
+    const { receive, result } = play({ address }, settingsOf({}, chains.ethereumRpcUrl, chains.solanaRpcUrl))
+    const { $balance, $received, finish } = await receive()
+    await when($balance, ({ status }) => status === 'known')
+    await chains.fund(address, '0.75', chain)
+    await when($received, received => received)
+    finish()
+    expect(await result).toMatchObject({ method: 'manual', status: 'confirmed', chainType: chain, address, amount: '0.75' })
+  })
+})

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { resolveSettings } from '../config/resolve.js'
+import type { FundingSettings, HostConfig } from '../config/settings.js'
+import { fundingAsset, fundingConfig, type FundInput, type TokenInfo } from './funding-config.js'
+
+const ETHEREUM = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
+const wallets = [{ address: ETHEREUM, chainType: 'ethereum' }, { address: SOLANA, chainType: 'solana' }] as const
+const FUNDING: FundingSettings = { defaultAmount: '0.010', defaultChain: 'eip155:8453', defaultAsset: 'native-currency', options: [{ method: 'wallets' }, { method: 'card', provider: 'moonpay' }], crossChainBridgingEnabled: false }
+const duck: TokenInfo = async () => ({ symbol: 'DUCK', decimals: 2 })
+const config = (input: FundInput = {}, { funding = FUNDING, settings = {} }: { funding?: FundingSettings | undefined; settings?: HostConfig } = {}, tokenInfo = duck) =>
+  fundingConfig(input, resolveSettings(null, { appId: 'clwalletelementsdemo00001', ...(funding && { funding }) }, settings), wallets, tokenInfo)
+
+describe('a funding', () => {
+  afterEach(() => { vi.restoreAllMocks() })
+
+  it('knows its chain type, address, amount, chain and asset [FUND-01]', async () => {
+    expect(await config()).toMatchObject({ chainType: 'ethereum', address: ETHEREUM, amount: '0.01', chain: { id: 8453, name: 'Base' }, isUSDC: false, methodScreen: 'receive' })
+    expect(await config({ asset: 'USDC', chain: 8453, amount: '25' })).toMatchObject({
+      amount: '25', isUSDC: true, erc20Address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
+    })
+  })
+
+  it('knows the supported options, the default method and the preferred card provider [FUND-02]', async () => {
+    expect(await config({ defaultFundingMethod: 'card', card: { preferredProvider: 'coinbase' } }))
+      .toMatchObject({ supportedOptions: FUNDING.options, defaultFundingMethod: 'card', usingDefaultFundingMethod: true, preferredCardProvider: 'coinbase' })
+    expect(await config()).toMatchObject({ usingDefaultFundingMethod: false })
+  })
+
+  it('knows its cluster and the words of the host [FUND-04]', async () => {
+    const uiConfig = { receiveFundsTitle: 'Fill up', receiveFundsSubtitle: 'here' }
+    expect(await config({ cluster: { name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' }, uiConfig })).toMatchObject({
+      chainType: 'solana', address: SOLANA, cluster: { name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' }, uiConfig,
+    })
+    expect(await config({ cluster: 'testnet' })).toMatchObject({ cluster: { name: 'testnet', rpcUrl: 'https://api.testnet.solana.com' } })
+  })
+
+  it('takes chain, amount, asset, default method, card provider, cluster and words from the host [FUND-06]', async () => {
+    const onEthereum = await config({ chain: 1, amount: '1.50', asset: 'native', defaultFundingMethod: 'manual', card: { preferredProvider: 'moonpay' }, uiConfig: { receiveFundsTitle: 'Fill up' } })
+    expect(onEthereum).toMatchObject({ chainType: 'ethereum', chain: { id: 1 }, amount: '1.5', defaultFundingMethod: 'manual', preferredCardProvider: 'moonpay', uiConfig: { receiveFundsTitle: 'Fill up' } })
+    expect(await config({ cluster: 'devnet', asset: 'USDC' })).toMatchObject({ chainType: 'solana', token: { symbol: 'USDC', decimals: 6 } })
+  })
+
+  it('takes "USDC" or an ERC-20 contract as its asset [FUND-07]', async () => {
+    expect(fundingAsset(await config({ asset: 'USDC', chain: 1 }))).toEqual({ symbol: 'USDC', decimals: 6 })
+    const token = await config({ asset: { erc20: ETHEREUM }, amount: '1.25' })
+    expect(token).toMatchObject({ erc20Address: ETHEREUM, amount: '1.25' })
+    expect(fundingAsset(token)).toEqual({ symbol: 'DUCK', decimals: 2 })
+    await expect(config({ asset: 'ducks' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+  })
+
+  it('offers no bridging unless somebody turns it on [FUND-03]', async () => {
+    expect(await config()).toMatchObject({ crossChainBridgingEnabled: false })
+    expect(await config({ crossChainBridging: true })).toMatchObject({ crossChainBridgingEnabled: true })
+  })
+
+  it('gives "Wallet funding is not enabled" without an option [FUND-24]', async () => {
+    for (const funding of [undefined, { ...FUNDING, options: [] }]) {
+      await expect(fundingConfig({}, resolveSettings(null, { appId: 'clwalletelementsdemo00001', ...(funding && { funding }) }), wallets, duck))
+        .rejects.toMatchObject({ code: 'FUNDING_NOT_ENABLED', message: 'Wallet funding is not enabled' })
+    }
+  })
+
+  it('refuses a chain that is not configured [FUND-26]', async () => {
+    await expect(config({ chain: 31337 })).rejects.toMatchObject({ message: 'Funding chain 31337 is not in PrivyProvider chains list' })
+    await expect(config({ chain: 1 }, { settings: { chains: [8453] } })).rejects.toMatchObject({ message: 'Funding chain 1 is not in PrivyProvider chains list' })
+  })
+
+  it('refuses USDC on the Solana testnet [FUND-27]', async () => {
+    await expect(config({ asset: 'USDC', cluster: 'testnet' })).rejects.toMatchObject({ message: 'USDC funding is not supported on the Solana testnet' })
+  })
+
+  it('offers no external wallet, and warns, for USDC on a chain whose contract nobody knows [FUND-28]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(await config({ asset: 'USDC', chain: 42220 })).toMatchObject({ isUSDC: true, supportedOptions: [{ method: 'card', provider: 'moonpay' }] })
+    expect(warned).toHaveBeenCalledOnce()
+    await config({ asset: 'USDC', chain: 1 })
+    expect(warned).toHaveBeenCalledOnce()
+  })
+
+  it('fills the wallet it is told to, else the first one of that chain type', async () => {
+    const other = '0x0000000000000000000000000000000000000001'
+    expect(await config({ address: other })).toMatchObject({ address: other, chainType: 'ethereum' })
+    expect(await config({ address: SOLANA })).toMatchObject({ chainType: 'solana' })
+    expect(await config({ chainType: 'solana' })).toMatchObject({ address: SOLANA })
+    await expect(config({ address: SOLANA, chainType: 'ethereum' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    await expect(config({ address: 'vitalik.eth' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    await expect(fundingConfig({}, resolveSettings(null, { funding: FUNDING }), [], duck)).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+  })
+
+  it.each(['-1', '1e3', 'NaN', '1,5', '0.0000000000000000001', '9'.repeat(100)])('refuses the amount "%s"', async amount => {
+    await expect(config({ amount, chain: 1 })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+  })
+})
