@@ -9,8 +9,8 @@ import { APP_WIDE, VISUAL } from './app-wide.js'
 import { emit, errorDetail, frozen, type CloseReason, type FlowKind, type WalletErrorDetail, type WalletEventName } from './events.js'
 import type { FlowPart } from './flow-part.js'
 import { same } from './same.js'
-import { focused } from './shell/focus.js'
-import { Shell } from './shell/shell.js'
+import { focused } from './focused.js'
+import type { Shell } from './shell/shell.js'
 import type { Playing } from './runtime.js'
 import type { FieldTable } from './table.js'
 import { WalletElement } from './wallet-element.js'
@@ -35,13 +35,17 @@ interface Run {
   reason: CloseReason | undefined
 }
 
-type Loaded<Options, Result> = [typeof import('./runtime.js'), FlowPart<Options, Result>, typeof import('../src/stage/mount.js') | undefined]
+type Loaded<Options, Result> = [typeof import('./runtime.js'), FlowPart<Options, Result, never>, typeof import('../src/stage/mount.js') | undefined]
+
+const loadShell = () => import('./shell/shell.js')
 
 /** One flow at a time on a page, whichever copy of the bundle it belongs to. */
 const stageHolder = () => onePerPage<{ element: HTMLElement | undefined }>('flow', () => ({ element: undefined }))
 
 const exitCode = (kind: FlowKind): ErrorCode =>
   kind === 'fund' ? 'USER_EXITED_FUNDING_FLOW' : kind === 'confirm-tx' ? 'USER_REJECTED_REQUEST' : 'USER_EXITED_AUTH_FLOW'
+
+const notLoaded = (cause: unknown) => new WalletError('NETWORK_ERROR', 'The element could not be loaded.', { cause, retryable: true })
 
 const exited = (kind: FlowKind) => new WalletError(exitCode(kind), 'The visitor left the flow.', kind === 'confirm-tx' ? { rpcCode: 4001 } : {})
 
@@ -58,10 +62,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   protected abstract flowKind(options: Options): FlowKind
 
   /** Loads what the flow is made of. */
-  protected abstract loadPart(): Promise<FlowPart<Options, Result>>
-
-  /** What a run gets from the fields of this tag, under the options of `show()`. */
-  protected abstract optionsOfFields(): Options
+  protected abstract loadPart(): Promise<FlowPart<Options, Result, never>>
 
   protected override get settingFields(): FieldTable {
     return APP_WIDE
@@ -123,6 +124,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   /** Loads what an opening will need, so that it shows at once. */
   prefetch(): void {
     this.#load().catch(() => {})
+    loadShell().catch(() => {})
   }
 
   protected override arrived(): void {
@@ -202,14 +204,18 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   /** Loads, opens and plays; nothing is thrown. */
   async #play(run: Run): Promise<void> {
-    const loaded = this.#load()
-    loaded.catch(() => {}) // looked at below
-    await wait(OPEN_DELAY_MS)
-    if (run.settled) return
-    if (!this.headless) this.#openShell(run)
+    const parts = this.#load()
+    parts.catch(() => {}) // looked at below
+    try {
+      const [module] = await Promise.all([this.headless ? undefined : loadShell(), wait(OPEN_DELAY_MS)])
+      if (run.settled) return
+      if (module) this.#openShell(run, module.Shell)
+    } catch (error) {
+      return this.#settle(run, { error: notLoaded(error) })
+    }
     this.state('open', true)
     emit(this, 'wallet-open', { flow: run.kind })
-    await this.#playLoaded(run, loaded)
+    await this.#playLoaded(run, parts)
   }
 
   async #playLoaded(run: Run, loaded: Promise<Loaded<Options, Result>>): Promise<void> {
@@ -218,19 +224,18 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       parts = await loaded
     } catch (error) {
       if (run.settled) return
-      if (this.headless) return this.#settle(run, { error: new WalletError('NETWORK_ERROR', 'The element could not be loaded.', { cause: error, retryable: true }) })
+      if (this.headless) return this.#settle(run, { error: notLoaded(error) })
       this.#shell?.update({ content: 'failed' })
       return
     }
     if (run.settled) return
     const [{ play }, part, mount] = parts
-    const playing = play({
+    run.playing = play({
       element: this, shell: this.headless ? undefined : this.#shell, stageTag: mount?.defineStage(), exit: () => exited(run.kind),
-      part: part as unknown as FlowPart, options: () => ({ ...this.optionsOfFields(), ...run.options }), layers: () => this.layers,
+      part: part as unknown as FlowPart, options: run.options, layers: () => this.layers,
       shown: screen => this.#shown(run, screen),
     })
-    run.playing = playing
-    playing.result.then(outcome => this.#settle(run, { outcome: outcome as Result }), (error: unknown) => this.#settle(run, { error: toWalletError(error) }))
+    run.playing.result.then(outcome => this.#settle(run, { outcome: outcome as Result }), (error: unknown) => this.#settle(run, { error: toWalletError(error) }))
   }
 
   /** All at once, so that it takes one round trip. */
@@ -238,7 +243,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     return Promise.all([import('./runtime.js'), this.loadPart(), this.headless ? undefined : import('../src/stage/mount.js')])
   }
 
-  #openShell(run: Run): void {
+  #openShell(run: Run, Shell: typeof import('./shell/shell.js').Shell): void {
     this.#clear()
     const wishes = {
       back: () => void this.back(),

@@ -2,10 +2,16 @@ import type { Settings } from '../src/config/settings.js'
 import type { Part } from '../src/stage/define.js'
 
 /** What a tag brings to the stage; loaded when it is opened. */
-export interface FlowPart<Options = object, Result = unknown> {
+export interface FlowPart<Options = object, Result = unknown, Element = HTMLElement> {
   readonly part: Part<never, Result>
-  /** What goes into the flow, made of the run's options. Throws a WalletError for what cannot work. */
-  input(options: Options, settings: Settings, element: HTMLElement): unknown
+  /** What the tag's own fields say; the options of `show()` are laid over it. */
+  options(element: Element): Options
+  /** What goes into the flow. Throws a WalletError for what cannot work. */
+  input(options: Options, settings: Settings, element: Element): unknown
   /** What a surrounding form gets. */
   value?(result: Result, options: Options): string | Promise<string>
 }
+
+/** The id of a chain that was given as an id or as an object; NaN for anything else, which no chain answers to. */
+export const chainIdOf = (chain: number | string | object): number =>
+  Number(typeof chain === 'object' ? (chain as { id?: unknown }).id : chain)

@@ -34,15 +34,15 @@ export function leavePage(member: PageMember): void {
 }
 
 /**
- * Makes the app that these layers name the page's app, and starts it when it is the first. Without an app id among them
+ * Makes the app that these layers name the page's app, and starts it when it is the first. Without an app id anywhere
  * nothing happens: another element may bring it. Throws as `useApp` does.
  */
 export function startApp(layers: readonly HostConfig[]): void {
-  const given = Object.assign({}, $hostConfig().get(), ...layers.map(layer => Object.fromEntries(Object.entries(layer).filter(([, value]) => value !== undefined)))) as HostConfig
-  if (given.appId === undefined) return
-  const { appId, clientId, apiUrl = $app().get()?.apiUrl } = given
-  useApp({ appId, clientId, apiUrl })
-  if (!page().started) begin(appId)
+  const last = <Name extends 'appId' | 'clientId' | 'apiUrl'>(name: Name) => layers.findLast(layer => layer[name] !== undefined)?.[name]
+  const [appId, clientId, apiUrl] = [last('appId'), last('clientId'), last('apiUrl')]
+  if ((appId ?? $hostConfig().get().appId ?? $app().get()?.appId) === undefined) return
+  const app = useApp({ ...(appId === undefined ? {} : { appId }), ...(clientId === undefined ? {} : { clientId }), ...(apiUrl === undefined ? {} : { apiUrl }) })
+  if (!page().started) begin(app.appId)
 }
 
 function begin(appId: string): void {

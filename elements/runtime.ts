@@ -1,13 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { setAnalytics } from '../src/api/analytics.js'
 import { getAppConfig } from '../src/api/app.js'
-import { $hostConfig } from '../src/config/app.js'
+import { $hostConfig, currentApp } from '../src/config/app.js'
 import { checkSettings, resolveSettings, type ServerConfig } from '../src/config/resolve.js'
 import type { HostConfig, Settings } from '../src/config/settings.js'
-import { $errors } from '../src/copy/errors.js'
 import { RPC_USER_REJECTED } from '../src/constants.js'
+import { $errors } from '../src/copy/errors.js'
 import { toWalletError, WalletError } from '../src/errors/wallet-error.js'
 import { forError } from '../src/flows/for-error.js'
-import type { Part } from '../src/stage/define.js'
+import { abortable } from '../src/lib/wait.js'
+import { at, done, flow, on, type Flow } from '../src/stage/define.js'
 import { Stage, type Scene } from '../src/stage/stage.js'
 import type { WalletStageElement } from '../src/stage/mount.js'
 import type { FlowPart } from './flow-part.js'
@@ -23,7 +25,7 @@ export interface RunFace {
   readonly stageTag: string | undefined
   readonly exit: () => WalletError
   readonly part: FlowPart
-  readonly options: () => object
+  readonly options: object
   readonly layers: () => readonly HostConfig[]
   readonly shown: (screen: string) => void
 }
@@ -44,32 +46,37 @@ export interface Playing {
 /** Resolves the settings and plays the part: the second half of an element, loaded when it is opened. */
 export function play(face: RunFace): Playing {
   let server: ServerConfig | null = null
-  let $settings: ReturnType<typeof atom<Settings>> | undefined
-  let stage: Stage | undefined
-  let drawing: WalletStageElement | undefined
   let ended: WalletError | undefined
   let value = ''
-  const leaving = new AbortController()
-
   const settings = () => resolveSettings(server, $hostConfig().get(), ...face.layers())
-  const over = (error: WalletError) => { ended ??= error; leaving.abort(error) }
+  const $settings = atom(settings())
+  const stage = new Stage({ $settings, errorScreen: forError })
+  const drawing = face.shell && face.stageTag ? draw(face, face.shell, stage, $settings) : undefined
 
-  const run = async (): Promise<unknown> => {
+  /** What the provider says of the app, and who is signed in, come before the first screen. */
+  const ready = async (signal: AbortSignal): Promise<Settings> => {
     startApp(face.layers())
-    if (!$hostConfig().get().appId && !face.layers().some(({ appId }) => appId)) throw new WalletError('INVALID_CONFIG', 'No app id was given.')
-    server = await getAppConfig(leaving.signal)
-    await Promise.race([pageReady(), aborted(leaving.signal)])
-    leaving.signal.throwIfAborted()
+    currentApp()
+    server = await getAppConfig(signal)
+    await abortable(pageReady(), signal)
     const resolved = settings()
     const wrong = checkSettings(resolved)
     if (wrong) throw wrong
-    $settings = atom(resolved)
-    stage = new Stage({ $settings, errorScreen: forError })
-    if (face.shell && face.stageTag) drawing = draw(face, face.shell, stage, $settings)
-    const options = face.options()
-    const input = face.part.input(options, resolved, face.element)
-    const { code } = face.exit()
-    const outcome = await stage.play(face.part.part as Part<unknown, unknown>, input, { exit: code, signal: leaving.signal })
+    $settings.set(resolved)
+    setAnalytics(resolved.analytics)
+    return resolved
+  }
+
+  const inner = face.part.part as unknown as Flow<unknown, unknown>
+  const whole = flow<object, unknown>('run', {
+    start: async (options, stage) => at(inner, face.part.input(options, await ready(stage.signal), face.element)),
+    on: [on(inner, outcome => done(outcome))],
+    left: stage => inner.left?.(stage),
+  })
+
+  const run = async (): Promise<unknown> => {
+    const options = { ...face.part.options(face.element), ...face.options }
+    const outcome = await stage.play(whole, options, { exit: face.exit().code })
     value = await face.part.value?.(outcome, options) ?? ''
     return outcome
   }
@@ -77,21 +84,16 @@ export function play(face: RunFace): Playing {
   return {
     result: run().catch((error: unknown) => { throw withNumber(ended ?? toWalletError(error)) }),
     get value() { return value },
-    back: () => stage?.back() ?? false,
+    back: () => stage.back(),
     close: error => {
-      if (stage?.playing) {
-        ended = error
-        stage.close()
-      } else {
-        over(error ?? face.exit())
-      }
+      ended = error
+      stage.close()
     },
     clear: () => {
-      stage?.clear()
+      stage.clear()
       drawing?.remove()
     },
     settingsChanged: () => {
-      if (!$settings) return
       const changed = settings()
       $settings.set(changed)
       face.shell?.update({ theme: changed.appearance.theme, app: changed.name })
@@ -103,11 +105,6 @@ export function play(face: RunFace): Playing {
   }
 }
 
-const aborted = (signal: AbortSignal) => new Promise<never>((_, reject) => {
-  if (signal.aborted) reject(signal.reason)
-  else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-})
-
 /** A visitor's no has a number in the world of EIP-1193. */
 const withNumber = (error: WalletError): WalletError =>
   error.code === 'USER_REJECTED_REQUEST' && error.rpcCode === undefined
@@ -118,16 +115,13 @@ const withNumber = (error: WalletError): WalletError =>
 function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom<Settings>): WalletStageElement {
   const StageElement = customElements.get(face.stageTag as string) as new () => WalletStageElement
   const drawing = new StageElement()
-  const { appearance, name, legal } = $settings.get()
-  paletteStyles(face.element, appearance.palette)
-  shell.update({ theme: appearance.theme, app: name })
   const shown = (scene: Scene) => {
-    const named = legal.termsAndConditionsUrl || legal.privacyPolicyUrl
+    const { appearance, name, legal } = $settings.get()
+    paletteStyles(face.element, appearance.palette)
+    const named = (legal.termsAndConditionsUrl || legal.privacyPolicyUrl) && !legal.requireUsersAcceptTerms
     shell.update({
-      content: 'screen', size: scene.size, canGoBack: scene.canGoBack, closable: scene.closable, info: infoOf(scene),
-      legal: scene.screen === 'landing' && named && !legal.requireUsersAcceptTerms
-        ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl }
-        : undefined,
+      content: 'screen', theme: appearance.theme, app: name, size: scene.size, canGoBack: scene.canGoBack, closable: scene.closable, info: infoOf(scene),
+      legal: scene.screen === 'landing' && named ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl } : undefined,
     })
     face.shown(scene.screen)
   }

@@ -15,11 +15,13 @@ export interface WalletSession {
   refreshUser(): Promise<unknown>
 }
 
+const heavy = () => import('./session-actions.js')
+
 export const session = (): WalletSession => onePerPage('session-face', () => ({
   $state: $session(),
-  getAccessToken: async () => (await import('../src/session/access-token.js')).getAccessToken(),
-  getIdentityToken: async () => (await import('../src/session/identity-token.js')).getIdentityToken(),
-  takeOAuthTokens: async () => (await import('../src/session/oauth-tokens.js')).takeOAuthTokens(),
-  logout: async () => { await (await import('../src/session/logout.js')).logout() },
-  refreshUser: async () => (await import('../src/session/refresh-user.js')).refreshUser(),
+  getAccessToken: async () => (await heavy()).getAccessToken(),
+  getIdentityToken: async () => (await heavy()).getIdentityToken(),
+  takeOAuthTokens: async () => (await heavy()).takeOAuthTokens(),
+  logout: async () => (await heavy()).logout(),
+  refreshUser: async () => (await heavy()).refreshUser(),
 }))

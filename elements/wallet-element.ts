@@ -1,11 +1,12 @@
-import { map, type PreinitializedMapStore } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
+import { lay } from '../src/config/layers.js'
 import type { HostConfig } from '../src/config/settings.js'
 import { isWalletError, WalletError } from '../src/errors/wallet-error.js'
 import { VERSION } from '../src/lib/page.js'
 import { adoptStylesAgain } from '../src/ui/sheets.js'
 import { emit, errorDetail, type WalletErrorDetail } from './events.js'
 import { readField } from './field-text.js'
-import { copied, layerOf } from './layer.js'
+import { layerOf } from './layer.js'
 import { joinPage, leavePage, pageReady, startApp, type PageMember } from './page.js'
 import { session, type WalletSession } from './session.js'
 import { attributeOf, type FieldTable } from './table.js'
@@ -16,7 +17,7 @@ const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
 /** Tells a class of ours, of whatever copy, from anybody else's. */
 export const OURS = Symbol.for('wallet-elements')
 
-type Input = PreinitializedMapStore<Record<string, unknown>>
+type Input = WritableAtom<Readonly<Record<string, unknown>>>
 
 export type StateName = 'open' | 'ready' | 'busy' | 'error' | 'success' | 'authenticated' | 'restoring' | 'inline'
 
@@ -56,7 +57,7 @@ export abstract class WalletElement extends Base implements PageMember {
 
   /** The inputs of this tag as a store; views read it, attributes and properties write it. */
   get $input(): Input {
-    return this.#input ??= map<Record<string, unknown>>(Object.fromEntries(Object.keys(this.#fields).map(name => [name, this.#read(name)])))
+    return this.#input ??= atom(Object.fromEntries(Object.keys(this.#fields).map(name => [name, this.#read(name)])))
   }
 
   /** The session that all elements of the page share. */
@@ -76,17 +77,22 @@ export abstract class WalletElement extends Base implements PageMember {
 
   set config(value: HostConfig | undefined) {
     this.#config = typeof value === 'object' && value !== null ? value : undefined
+    this.#configCopy = undefined
     queueMicrotask(() => {
-      this.#configCopy = copied(this.#config)
+      this.#copyConfig()
       this.changed('config')
     })
   }
 
   /** What the host has set on this tag, low to high: JSON child, `config`, attributes. */
   get layers(): readonly HostConfig[] {
-    if (this.#config && !this.#configCopy) this.#configCopy = copied(this.#config)
+    this.#copyConfig()
     const app = Object.fromEntries(Object.entries(this.#fields).filter(([name]) => name in this.settingFields))
     return [this.#json ?? {}, this.#configCopy ?? {}, layerOf(app, name => this.given(name))]
+  }
+
+  #copyConfig(): void {
+    this.#configCopy ??= lay<HostConfig>({}, this.#config)
   }
 
   /** The fields that are settings of the app, and not this tag's own. */
@@ -108,9 +114,13 @@ export abstract class WalletElement extends Base implements PageMember {
   }
 
   hold(name: string, value: unknown): void {
-    if (value !== undefined) this.held.set(name, copied(value))
+    if (value !== undefined) this.held.set(name, value instanceof Uint8Array ? value.slice() : lay<unknown>(undefined, value))
     else if (!this.held.delete(name)) return
-    this.#input?.setKey(name, this.#read(name))
+    this.#note(name, value)
+  }
+
+  #note(name: string, value: unknown): void {
+    this.#input?.set({ ...this.#input.get(), [name]: value })
   }
 
   attributeChangedCallback(attribute: string, before: string | null, after: string | null): void {
@@ -123,7 +133,7 @@ export abstract class WalletElement extends Base implements PageMember {
       console.warn(`<${this.localName}> ${why}`)
     })
     this.state('error', this.#bad.size > 0)
-    this.#input?.setKey(name, this.held.get(name) ?? value)
+    this.#note(name, this.held.get(name) ?? value)
     this.changed(name)
   }
 

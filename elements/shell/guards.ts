@@ -1,4 +1,4 @@
-import { focused } from './focus.js'
+import { focused } from '../focused.js'
 
 const HERE_ONLY = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout']
 

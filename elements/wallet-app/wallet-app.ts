@@ -1,16 +1,16 @@
-import { $hostConfig, configureWallet } from '../../src/config/app.js'
+import { configureWallet } from '../../src/config/app.js'
 import type { HostConfig } from '../../src/config/settings.js'
 import type { User } from '../../src/session/user.js'
-import { copied, lay } from '../layer.js'
-import type { FieldTable } from '../table.js'
+import { kindOf } from '../field-text.js'
+import { attributeOf, type FieldTable } from '../table.js'
 import { WalletElement } from '../wallet-element.js'
 import { withFields } from '../with-fields.js'
 import { WALLET_APP } from './table.js'
 
 export class WalletAppElement extends withFields(WalletElement, WALLET_APP.fields) {
   static readonly tag: string = WALLET_APP.tag
-  /** What this tag has told the page, so that what is taken away again is unset. */
-  #told: HostConfig = {}
+  /** What this tag has told the page. */
+  readonly #told = new Set<string>()
 
   protected override get settingFields(): FieldTable {
     return WALLET_APP.fields
@@ -23,7 +23,7 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
 
   /** Adds to the page's settings. */
   configure(partial: HostConfig): void {
-    configureWallet(lay($hostConfig().get() as Record<string, unknown>, copied(partial) as Record<string, unknown>) as HostConfig)
+    configureWallet(partial)
   }
 
   /** A token for the host's own server; null while nobody is signed in. */
@@ -52,11 +52,13 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
     super.changed(name)
   }
 
-  /** Lays this tag's settings under those of all elements. */
+  /** Lays this tag's settings under those of all elements. A switch that was on and is taken away is told as off. */
   #tell(): void {
-    const layer = this.layers.reduce<Record<string, unknown>>((under, over) => lay(under, over as Record<string, unknown>), {})
-    const gone = Object.fromEntries(Object.keys(this.#told).filter(key => !(key in layer)).map(key => [key, undefined]))
-    this.#told = layer
-    configureWallet({ ...gone, ...lay($hostConfig().get() as Record<string, unknown>, layer) })
+    for (const layer of this.layers) configureWallet(layer)
+    for (const name of Object.keys(WALLET_APP.fields)) if (this.hasAttribute(attributeOf(name))) this.#told.add(name)
+  }
+
+  protected override given(name: string): unknown {
+    return super.given(name) ?? (this.#told.has(name) && kindOf(WALLET_APP.fields[name as keyof typeof WALLET_APP.fields]) === 'boolean' ? false : undefined)
   }
 }

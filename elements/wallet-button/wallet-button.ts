@@ -1,16 +1,16 @@
-import { $shell } from '../../src/copy/shell.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
-import { tokens } from '../../src/ui/styles/tokens.js'
 import { obey } from '../commands.js'
 import { FlowElement } from '../flow-element.js'
-import { drawButton } from '../shell/button-view.js'
 import { WalletElement } from '../wallet-element.js'
 import { withFields } from '../with-fields.js'
+import { makeButton } from './button-face.js'
 import { buttonStyles } from './button.css.js'
 import { WALLET_BUTTON } from './table.js'
 
 export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON.fields) {
   static readonly tag: string = WALLET_BUTTON.tag
+  #listening = false
+  #drawn: ReturnType<typeof makeButton> | undefined
 
   protected override get delegatesFocus(): boolean {
     return true
@@ -33,17 +33,14 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   }
 
   protected override arrived(): void {
-    adoptStyles(this.root, tokens)
     adoptStyles(this.root, buttonStyles)
     this.#draw()
-    // In the bubble phase of its own tag: a host that cancels the click in a listener before or inside stops what follows.
+    // A task later, so that every listener of the host has had its chance to cancel the click.
     if (this.#listening) return
     this.#listening = true
-    this.addEventListener('click', event => queueMicrotask(() => { if (!event.defaultPrevented && !this.disabled) void this.#act() }))
+    this.addEventListener('click', event => setTimeout(() => { if (!event.defaultPrevented && !this.disabled) void this.#act() }))
     for (const sign of ['pointerenter', 'focusin', 'pointerdown']) this.addEventListener(sign, () => this.#prefetch(), { passive: true })
   }
-
-  #listening = false
 
   protected override changed(name: string): void {
     super.changed(name)
@@ -72,8 +69,9 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     const wallet = user?.linkedAccounts.find(account => account.type === 'wallet')
     const address = wallet && 'address' in wallet ? `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}` : ''
     const email = user?.email?.address ?? address
-    const label = this.label ?? $shell.get().logIn
-    drawButton(this.root, {
+    const label = this.label ?? 'Log in'
+    this.#drawn ??= makeButton(this.root)
+    this.#drawn({
       size: this.size, disabled: this.disabled, busy: false, restoring: status === 'restoring', signedIn: status === 'authenticated',
       label, labelSignedIn: (this.labelSignedIn ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email),
     })

@@ -2,13 +2,46 @@ import { confirmTransaction, type ConfirmTransactionInput, type TxResult } from 
 import { currentUser } from '../../src/session/store.js'
 import { embeddedWallets } from '../../src/session/user.js'
 import { emit } from '../events.js'
-import type { FlowPart } from '../flow-part.js'
+import { chainIdOf, type FlowPart } from '../flow-part.js'
 import { askHost } from '../request-event.js'
-import type { ConfirmTxOptions } from './wallet-confirm-tx.js'
+import type { ConfirmTxOptions, WalletConfirmTxElement } from './wallet-confirm-tx.js'
+
+const DECIMALS: Record<string, number> = { ether: 18, sol: 9 }
+
+/** A plain transfer, from attributes alone; its value in the smallest unit. What has too many decimals stays as it is, and is refused. */
+function plainTransfer({ to, data, value, valueUnit, chainType }: WalletConfirmTxElement): object | undefined {
+  if (!to && !data) return undefined
+  const decimals = DECIMALS[valueUnit] ?? 0
+  const [whole = '', part = ''] = (value ?? '0').split('.')
+  const smallest = part.length > decimals ? value : `${whole}${part.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
+  return { ...(to ? { to } : {}), ...(data ? { data } : {}), ...(value || chainType === 'solana' ? { value: smallest } : {}) }
+}
 
 /** A confirmation, as `<wallet-confirm-tx>` plays it. */
-export const part: FlowPart<ConfirmTxOptions, TxResult> = {
+export const part: FlowPart<ConfirmTxOptions, TxResult, WalletConfirmTxElement> = {
   part: confirmTransaction,
+  options: element => {
+    const { chainType, chain, cluster, heading, description, buttonText, successHeader, successDescription, actionText, requesterAppId, signOnly } = element
+    return {
+      chainType,
+      transaction: element.transaction ?? element.transactionBase64 ?? plainTransfer(element),
+      ...(chain === undefined ? {} : { chain: chainIdOf(chain) }),
+      ...(cluster ? { cluster } : {}),
+      signOnly,
+      ...(element.sponsored ? { sponsored: true } : {}),
+      uiOptions: {
+        ...(heading ? { title: heading } : {}),
+        ...(description ? { description } : {}),
+        ...(buttonText ? { buttonText } : {}),
+        ...(successHeader ? { successHeader } : {}),
+        ...(successDescription ? { successDescription } : {}),
+        ...(requesterAppId ? { requesterAppId } : {}),
+        ...(actionText ? { transactionInfo: { action: actionText } } : {}),
+        ...(element.notCancellable ? { isCancellable: false } : {}),
+        ...(element.headless ? { showWalletUIs: false } : {}),
+      },
+    }
+  },
   input({ chainType = 'ethereum', transaction, chain, cluster, address, uiOptions, signOnly, sponsored }, _settings, element): ConfirmTransactionInput {
     const wallets = embeddedWallets(currentUser(), chainType)
     return {

@@ -1,8 +1,23 @@
 import { fund, type FundInput, type FundResult } from '../../src/flows/fund.js'
-import type { FlowPart } from '../flow-part.js'
+import { chainIdOf, type FlowPart } from '../flow-part.js'
+import type { WalletFundElement } from './wallet-fund.js'
 
 /** Funding, as `<wallet-fund>` plays it. */
-export const part: FlowPart<FundInput, FundResult> = {
+export const part: FlowPart<FundInput, FundResult, WalletFundElement> = {
   part: fund,
+  options: ({ address, chainType, chain, cluster, amount, asset, defaultFundingMethod, preferredCardProvider, crossChainBridging, receiveFundsTitle, receiveFundsSubtitle }) => ({
+    ...(address ? { address } : {}),
+    ...(chainType ? { chainType } : {}),
+    ...(chain === undefined ? {} : { chain: chainIdOf(chain) }),
+    ...(cluster ? { cluster } : {}),
+    ...(amount ? { amount } : {}),
+    ...(asset ? { asset } : {}),
+    ...(defaultFundingMethod ? { defaultFundingMethod } : {}),
+    ...(preferredCardProvider ? { card: { preferredProvider: preferredCardProvider } } : {}),
+    ...(crossChainBridging ? { crossChainBridging } : {}),
+    ...(receiveFundsTitle || receiveFundsSubtitle
+      ? { uiConfig: { ...(receiveFundsTitle ? { receiveFundsTitle } : {}), ...(receiveFundsSubtitle ? { receiveFundsSubtitle } : {}) } }
+      : {}),
+  }),
   input: options => options,
 }

@@ -19,23 +19,4 @@ export class WalletFundElement extends withFields(FlowElement<FundOptions, FundR
     const [{ part }] = await Promise.all([import('./part.js'), import('../../src/screens/funding/receive.view.js')])
     return part
   }
-
-  protected override optionsOfFields(): FundOptions {
-    const { address, chainType, chain, cluster, amount, asset, defaultFundingMethod, preferredCardProvider, receiveFundsTitle, receiveFundsSubtitle } = this
-    const id = typeof chain === 'object' ? (chain as { id?: number }).id : Number(chain)
-    return {
-      ...(address ? { address } : {}),
-      ...(chainType ? { chainType } : {}),
-      ...(chain === undefined ? {} : { chain: id ?? NaN }),
-      ...(cluster ? { cluster } : {}),
-      ...(amount ? { amount } : {}),
-      ...(asset ? { asset } : {}),
-      ...(defaultFundingMethod ? { defaultFundingMethod } : {}),
-      ...(preferredCardProvider ? { card: { preferredProvider: preferredCardProvider } } : {}),
-      ...(this.crossChainBridging ? { crossChainBridging: true } : {}),
-      ...(receiveFundsTitle || receiveFundsSubtitle
-        ? { uiConfig: { ...(receiveFundsTitle ? { receiveFundsTitle } : {}), ...(receiveFundsSubtitle ? { receiveFundsSubtitle } : {}) } }
-        : {}),
-    }
-  }
 }

@@ -2,11 +2,19 @@ import { login, type LoginInput, type LoginResult } from '../../src/flows/login.
 import type { LoginMethod } from '../../src/config/settings.js'
 import { session } from '../session.js'
 import type { FlowPart } from '../flow-part.js'
-import type { LoginOptions } from './wallet-login-modal.js'
+import type { LoginOptions, WalletLoginModalElement } from './wallet-login-modal.js'
 
 /** Login, as `<wallet-login-modal>` plays it. */
-export const part: FlowPart<LoginOptions, LoginResult> = {
+export const part: FlowPart<LoginOptions, LoginResult, WalletLoginModalElement> = {
   part: login,
+  options: ({ prefillEmail, prefillPhone, prefillDisableSignup, start, valueType }) => {
+    const value = prefillEmail ?? prefillPhone
+    return {
+      valueType,
+      ...(start ? { start } : {}),
+      ...(value ? { prefill: { type: prefillEmail ? 'email' : 'phone', value, disableSignup: prefillDisableSignup } } : {}),
+    }
+  },
   input: ({ prefill, start }): LoginInput => ({
     ...(prefill ? { prefill } : {}),
     ...(start ? { start: start as LoginMethod } : {}),

@@ -21,7 +21,7 @@ export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions
 
   /** Accepts the app's terms for the signed-in user, where the host shows them itself. */
   async acceptTerms(): Promise<void> {
-    await (await import('../../src/session/accept-terms.js')).acceptTerms()
+    await (await import('../session-actions.js')).acceptTerms()
   }
 
   protected override flowKind({ flow }: LoginOptions): FlowKind {
@@ -31,16 +31,6 @@ export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions
   protected override async loadPart() {
     const [{ part }] = await Promise.all([import('./part.js'), import('../../src/screens/login/landing.view.js')])
     return part
-  }
-
-  protected override optionsOfFields(): LoginOptions {
-    const { prefillEmail, prefillPhone, prefillDisableSignup, start, valueType } = this
-    const value = prefillEmail ?? prefillPhone
-    return {
-      valueType,
-      ...(start ? { start } : {}),
-      ...(value ? { prefill: { type: prefillEmail ? 'email' : 'phone', value, disableSignup: prefillDisableSignup } } : {}),
-    }
   }
 
   protected override get submitsForm(): boolean {

@@ -1,10 +1,6 @@
-const REACHABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex]:not([tabindex="-1"])'
+import { focused } from '../focused.js'
 
-/** The focused element, looked for through open shadow trees. */
-export function focused(root: DocumentOrShadowRoot): HTMLElement | null {
-  const found = root.activeElement as HTMLElement | null
-  return (found?.shadowRoot && focused(found.shadowRoot)) ?? found
-}
+const REACHABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex]:not([tabindex="-1"])'
 
 /** Keeps Tab inside: engines leave a modal dialog for one stop at its end, and not all come back to its first field. */
 export function keepTab(event: KeyboardEvent, frame: HTMLElement): void {
