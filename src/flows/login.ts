@@ -8,7 +8,6 @@ import { oauthStatus } from '../screens/login/oauth-status.js'
 import { captcha } from '../screens/security/captcha.js'
 import { createWallet } from '../screens/wallet/create-wallet.js'
 import type { Authenticated } from '../session/authenticate.js'
-import { logout } from '../session/logout.js'
 import { rememberLogin } from '../session/recent-login.js'
 import type { PendingReturn } from '../session/returns.js'
 import { currentUser } from '../session/store.js'
@@ -78,7 +77,7 @@ export const login = flow<LoginInput, LoginResult>('login', {
   left: stage => {
     const user = currentUser()
     // Acceptance that is required and missing cannot be left open: leaving is the same as "No thanks".
-    if (user && progress(stage).authenticated && missingTerms(stage.$settings.get(), user)) void logout()
+    if (user && progress(stage).authenticated && missingTerms(stage.$settings.get(), user)) void import('../session/logout.js').then(({ logout }) => logout())
     return undefined
   },
 })

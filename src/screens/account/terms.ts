@@ -1,6 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { acceptTerms } from '../../session/accept-terms.js'
-import { logout } from '../../session/logout.js'
 import type { User } from '../../session/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 
@@ -23,11 +21,13 @@ export const terms = screen('terms', {
     const accept = stage.run(async () => {
       if ($status.get() !== 'asking') return
       $status.set('accepting')
+      const { acceptTerms } = await import('../../session/accept-terms.js')
       stage.finish(await acceptTerms(stage.signal))
     })
     const decline = stage.run(async () => {
       if ($status.get() !== 'asking') return
       $status.set('leaving')
+      const { logout } = await import('../../session/logout.js')
       await logout()
       stage.leave()
     })

@@ -1,12 +1,14 @@
-import { linkEmail } from '../../accounts/link-email.js'
-import { updateEmail } from '../../accounts/update-email.js'
-import { authenticateEmail, sendEmailCode } from '../../api/email.js'
-import { authenticate, type Authenticated } from '../../session/authenticate.js'
+import type { Authenticated } from '../../session/authenticate.js'
 import type { User } from '../../session/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { codeModel } from './code.js'
 
 const view = () => import('./code.view.js')
+
+// The verbs come with the screen, not with the landing: a first visit loads what it shows.
+const api = () => import('../../api/email.js')
+const session = () => import('../../session/authenticate.js')
+const send = async (...args: Parameters<Awaited<ReturnType<typeof api>>['sendEmailCode']>) => (await api()).sendEmailCode(...args)
 
 /** Six digits that prove an address, for a login or a sign-up. */
 export const emailCode = screen('email-code', {
@@ -15,9 +17,11 @@ export const emailCode = screen('email-code', {
     const { address: email, disableSignup, captchaToken: token } = params
     return codeModel(stage, {
       address: email,
-      send: signal => sendEmailCode({ email, disableSignup, ...(token ? { token } : {}) }, signal),
-      verify: (code, signal) =>
-        authenticate('email', () => authenticateEmail({ email, code, mode: disableSignup ? 'no-signup' : 'login-or-sign-up' }, signal)),
+      send: signal => send({ email, disableSignup, ...(token ? { token } : {}) }, signal),
+      verify: async (code, signal) => {
+        const [{ authenticate }, { authenticateEmail }] = await Promise.all([session(), api()])
+        return authenticate('email', () => authenticateEmail({ email, code, mode: disableSignup ? 'no-signup' : 'login-or-sign-up' }, signal))
+      },
     })
   },
 })
@@ -27,8 +31,8 @@ export const linkEmailCode = screen('link-email-code', {
   view,
   start: ({ address: email }: { address: string }, stage: OnStage<User>) => codeModel(stage, {
     address: email,
-    send: signal => sendEmailCode({ email }, signal),
-    verify: (code, signal) => linkEmail({ email, code }, signal),
+    send: signal => send({ email }, signal),
+    verify: async (code, signal) => (await import('../../accounts/link-email.js')).linkEmail({ email, code }, signal),
   }),
 })
 
@@ -37,7 +41,7 @@ export const updateEmailCode = screen('update-email-code', {
   view,
   start: ({ address: newAddress }: { address: string }, stage: OnStage<User>) => codeModel(stage, {
     address: newAddress,
-    send: signal => sendEmailCode({ email: newAddress }, signal),
-    verify: (code, signal) => updateEmail({ newAddress, code }, signal),
+    send: signal => send({ email: newAddress }, signal),
+    verify: async (code, signal) => (await import('../../accounts/update-email.js')).updateEmail({ newAddress, code }, signal),
   }),
 })

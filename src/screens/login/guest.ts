@@ -1,4 +1,3 @@
-import { loginAsGuest } from '../../session/guest.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import { screen, type OnStage } from '../../stage/define.js'
 
@@ -6,7 +5,10 @@ import { screen, type OnStage } from '../../stage/define.js'
 export const guestEntry = screen('guest', {
   view: () => import('./guest.view.js'),
   start: (_: Record<never, never>, stage: OnStage<Authenticated>): Record<never, never> => {
-    void stage.run(async () => stage.finish(await loginAsGuest(stage.signal)))()
+    void stage.run(async () => {
+      const { loginAsGuest } = await import('../../session/guest.js')
+      stage.finish(await loginAsGuest(stage.signal))
+    })()
     return {}
   },
 })

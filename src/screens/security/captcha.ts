@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { CAPTCHA_CONTINUE_MS, CAPTCHA_READY_MS, CAPTCHA_RETRIES, CAPTCHA_TIMEOUT_MS } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { abortable, wait } from '../../lib/wait.js'
-import { captchaKey, turnstile } from '../../security/captcha.js'
 import { screen, type OnStage } from '../../stage/define.js'
 
 export type CaptchaStatus = 'disabled' | 'ready' | 'loading' | 'success' | 'error'
@@ -28,6 +27,7 @@ export const captcha = screen('captcha', {
 
     const run = stage.run(async () => {
       if (!holder || $status.get() === 'loading' || $status.get() === 'success') return
+      const { captchaKey, turnstile } = await import('../../security/captcha.js')
       const siteKey = captchaKey(settings.captchaSiteKey)
       $status.set('ready')
       await wait(CAPTCHA_READY_MS, stage.signal)

@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { ChainType, WalletAccount } from '../../session/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { createWallet as create } from '../../wallet/create.js'
 
 export interface CreateWalletModel {
   /** How many wallets are made. */
@@ -23,6 +22,7 @@ export const createWallet = screen('create-wallet', {
     const make = stage.run(async () => {
       $status.set('creating')
       try {
+        const { createWallet: create } = await import('../../wallet/create.js')
         for (const chainType of [...chains].sort()) {
           if (!made.has(chainType)) made.set(chainType, await create({ chainType }, stage.signal))
         }
