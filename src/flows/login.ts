@@ -2,18 +2,19 @@ import { NEXT_STEP_AFTER_REDIRECT_MS, SUCCESS_MS } from '../constants.js'
 import type { LoginMethod } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { methods } from '../methods/registry.js'
-import { terms } from '../screens/account/terms.js'
 import { landing } from '../screens/login/landing.js'
-import { oauthStatus } from '../screens/login/oauth-status.js'
-import { captcha } from '../screens/security/captcha.js'
-import { createWallet } from '../screens/wallet/create-wallet.js'
 import type { Authenticated } from '../session/authenticate.js'
 import { rememberLogin } from '../session/recent-login.js'
 import type { PendingReturn } from '../session/returns.js'
 import { currentUser } from '../session/store.js'
 import type { LinkedAccount, User, WalletAccount } from '../session/user.js'
-import { at, done, flow, leave, on, type FlowStage, type Next } from '../stage/define.js'
+import { at, done, flow, later, leave, on, type FlowStage, type Next } from '../stage/define.js'
 import { accountOf, missingTerms, walletsToCreate } from './after-login.js'
+
+const terms = later('terms', async () => (await import('../screens/account/terms.js')).terms)
+const oauthStatus = later('oauth-status', async () => (await import('../screens/login/oauth-status.js')).oauthStatus)
+const captcha = later('captcha', async () => (await import('../screens/security/captcha.js')).captcha)
+const createWallet = later('create-wallet', async () => (await import('../screens/wallet/create-wallet.js')).createWallet)
 
 export interface LoginInput {
   prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean }

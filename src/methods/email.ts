@@ -1,10 +1,11 @@
 import { NEXT_STEP_MS } from '../constants.js'
 import { $login } from '../copy/login.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { emailCode } from '../screens/login/email-code.js'
 import type { Authenticated } from '../session/authenticate.js'
-import { at, done, flow, on } from '../stage/define.js'
+import { at, done, flow, later, on } from '../stage/define.js'
 import type { Method, MethodInput } from './method.js'
+
+const emailCode = later('email-code', async () => (await import('../screens/login/email-code.js')).emailCode)
 
 /** Six digits by e-mail. */
 export const email: Method = {

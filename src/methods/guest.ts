@@ -1,10 +1,11 @@
 import { NEXT_STEP_MS } from '../constants.js'
 import { $login } from '../copy/login.js'
-import { guestEntry } from '../screens/login/guest.js'
 import type { Authenticated } from '../session/authenticate.js'
 import { currentUser } from '../session/store.js'
-import { at, done, flow, on } from '../stage/define.js'
+import { at, done, flow, later, on } from '../stage/define.js'
 import type { Method, MethodInput } from './method.js'
+
+const guestEntry = later('guest', async () => (await import('../screens/login/guest.js')).guestEntry)
 
 /** A visitor without a name, who may take one later. Not offered to a guest. */
 export const guest: Method = {

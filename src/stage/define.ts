@@ -87,6 +87,35 @@ export function screen<Params, Outcome, Model>(
   return { kind: 'screen', name, size: spec.size ?? 'compact', info: spec.info ?? false, closable: spec.closable ?? true, view: spec.view, start: spec.start }
 }
 
+/** A screen whose code is loaded when it is first due, or when `prefetch` finds the time. */
+export interface LaterScreen<Params, Outcome> {
+  readonly kind: 'screen'
+  readonly name: string
+  readonly load: () => Promise<Screen<Params, Outcome>>
+  /** Only for the compiler: says what goes in and what comes out. */
+  readonly start: (params: Params, stage: OnStage<Outcome>) => unknown
+}
+
+/** Stands in for a screen in a flow's rules, so that the flow does not bring its code along. A failed load is tried again. */
+export function later<Params, Outcome, Model>(name: string, load: () => Promise<Screen<Params, Outcome, Model>>): LaterScreen<Params, Outcome> {
+  let loading: Promise<Screen<Params, Outcome>> | undefined
+  return {
+    kind: 'screen',
+    name,
+    load: () => loading ??= (load() as Promise<Screen<Params, Outcome>>).catch((error: unknown) => { loading = undefined; throw error }),
+    start: () => { throw new Error(`The screen "${name}" was started before it was loaded.`) },
+  }
+}
+
+/** Loads what a flow may need next; failures do not matter, the flow will try again. */
+export async function prefetch(part: AnyPart): Promise<void> {
+  if ('load' in part) {
+    const found = await (part as LaterScreen<unknown, unknown>).load().catch(() => undefined)
+    await found?.view().catch(() => undefined)
+  }
+  if (part.kind === 'flow') await Promise.all((part as Flow<unknown, unknown>).rules.map(rule => prefetch(rule.part)))
+}
+
 /** Defines a flow: where it starts, and what follows on what. */
 export function flow<Params, Outcome>(
   name: string,

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { at, done, flow, on, screen, type OnStage } from './define.js'
+import { at, done, flow, later, on, prefetch, screen, type OnStage } from './define.js'
 import { Stage, type ErrorAnswer } from './stage.js'
 
 const view = async () => ({ default: () => null })
@@ -117,6 +117,31 @@ describe('stage', () => {
     stage.back()
     await expect(refused).rejects.toMatchObject({ name: 'PartLeft' })
     expect(stage.$scene.get()).toBe(asking)
+  })
+
+  it('loads a screen when it is due, shows the one before meanwhile, and tries a failed load again', async () => {
+    const loads = vi.fn(async () => last)
+    loads.mockRejectedValueOnce(new Error('offline'))
+    const lazy = later('last', loads)
+    const lazily = flow<unknown, string>('lazily', {
+      start: () => at(age, { name: '' }),
+      on: [on(age, () => at(lazy, { text: 'loaded' })), on(lazy, () => done('end'))],
+    })
+    const stage = make()
+    const result = stage.play(lazily, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    await settle()
+    model<Model>(stage).stage.finish(1)
+    await settle()
+    expect(stage.$scene.get()?.screen).toBe('error')
+    model<Model>(stage).stage.finish('retry')
+    await settle()
+    model<Model>(stage).stage.finish(1)
+    await settle()
+    expect(model<Model>(stage).params).toEqual({ text: 'loaded' })
+    model<Model>(stage).stage.finish(undefined)
+    await expect(result).resolves.toBe('end')
+    await prefetch(lazily)
+    expect(loads).toHaveBeenCalledTimes(2)
   })
 
   it('lets a flow say what leaving means', async () => {

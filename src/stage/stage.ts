@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.js'
 import { toWalletError, WalletError } from '../errors/wallet-error.js'
 import type { ErrorCode } from '../errors/codes.js'
 import { wait } from '../lib/wait.js'
-import type { AnyPart, Flow, FlowStage, Next, OnStage, Part, Screen, ScreenSize, View } from './define.js'
+import type { AnyPart, Flow, FlowStage, LaterScreen, Next, OnStage, Part, Screen, ScreenSize, View } from './define.js'
 
 /** What is seen now. Entering a screen gives a new id. */
 export interface Scene {
@@ -40,7 +40,7 @@ type AnyFlow = Flow<unknown, unknown>
 interface Frame { readonly flow: AnyFlow; readonly parent: Frame | undefined }
 
 /** A screen with its parameters, somewhere in the flows: enough to come back to it. */
-interface Place { readonly screen: AnyScreen; readonly params: unknown; readonly frame: Frame | undefined }
+interface Place { readonly part: AnyPart; readonly screen: AnyScreen; readonly params: unknown; readonly frame: Frame | undefined }
 
 /** A part being played: the run itself, or one that a screen asked for and that lies on top of it. */
 interface Act {
@@ -192,13 +192,17 @@ export class Stage {
         }
         if (step.after) await wait(step.after, signal)
         if (signal.aborted) return
-        if (!step.back) act.history = []
-        if (step.replace) act.history.pop()
         if (step.part.kind === 'screen') {
-          const place: Place = { screen: step.part as AnyScreen, params: step.params, frame }
+          const screen = 'load' in step.part ? await (step.part as LaterScreen<unknown, unknown>).load() : step.part as AnyScreen
+          if (signal.aborted) return
+          if (!step.back) act.history = []
+          if (step.replace) act.history.pop()
+          const place: Place = { part: step.part, screen, params: step.params, frame }
           act.history.push(place)
           return this.#enter(act, place, 'next')
         }
+        if (!step.back) act.history = []
+        if (step.replace) act.history.pop()
         frame = { flow: step.part as AnyFlow, parent: frame }
         step = await frame.flow.start(step.params, this.#flowStage(act))
       }
@@ -214,7 +218,7 @@ export class Stage {
         act.decided = { outcome }
         this.#end(act, { outcome })
       } else {
-        void this.#follow(act, place.frame, rule(place.frame, place.screen, outcome, this.#flowStage(act)))
+        void this.#follow(act, place.frame, rule(place.frame, place.part, outcome, this.#flowStage(act)))
       }
     }
     this.#show(act, place.screen, place.params, direction, act.history.length > 1 || this.#acts[0] !== act, finish)
