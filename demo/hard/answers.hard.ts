@@ -4,95 +4,22 @@
  * come from a scripted transport; every two-hundredth crosses a real socket, where HTTP itself is broken too.
  * `--seed N` repeats a run, `--count N` sets how many answers.
  */
-import { createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { getAppConfig, getCrossAppConnections, getCrossAppDetails, getSmartWallets } from '../../src/api/app.js'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { useTransport } from '../../src/api/client.js'
-import { authenticateEmail, linkEmail, sendEmailCode } from '../../src/api/email.js'
-import { authenticateGuest } from '../../src/api/guest.js'
-import { authenticateOAuth, initOAuth, linkOAuth } from '../../src/api/oauth.js'
-import { getSolPrice, getSplToken } from '../../src/api/prices.js'
-import { logout, refreshSession } from '../../src/api/sessions.js'
-import { authenticateTelegram } from '../../src/api/telegram.js'
-import { acceptTerms, getMe } from '../../src/api/users.js'
-import type { WireAuthResponse, WireUser } from '../../src/api/wire.js'
 import { forgetApp, useApp } from '../../src/config/app.js'
-import { checkSettings, resolveSettings } from '../../src/config/resolve.js'
 import { isErrorCode } from '../../src/errors/from-answer.js'
 import { isWalletError } from '../../src/errors/wallet-error.js'
 import { useStorage } from '../../src/lib/storage.js'
-import { userFromWire } from '../../src/session/user.js'
+import { below, chance, option, pick, random, seed } from './dice.js'
+import { APP_ID, CALLS } from './provider-calls.js'
 
 const LONGEST_MS = 3_000
 /** The client's waits are divided by this, so that four tries and a time-out of 20 s fit into a run; a socket gets more time. */
 const HASTE = { script: 2_000, socket: 200 }
 const SECRET = 'Stack trace at /srv/secret'
 
-const option = (name: string, fallback: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1] && process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : fallback)
-const seed = option('seed', crypto.getRandomValues(new Uint32Array(1))[0] ?? 1)
 const count = option('count', 100_000)
 console.log(`seed ${seed}, ${count} answers`)
-
-// the dice
-
-let state = seed >>> 0
-/** Mulberry32: small, fast, good enough to roll dice. */
-function random(): number {
-  state = (state + 0x6d2b79f5) >>> 0
-  let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}
-const below = (limit: number) => Math.floor(random() * limit)
-const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-const chance = (share: number) => random() < share
-
-// what is asked
-
-const TS = { verified_at: 1751328000, first_verified_at: 1751328000, latest_verified_at: 1751414400 }
-const user = {
-  id: 'did:privy:clx0a1b2c3d4e5f6g7h8i9j0k', created_at: 1751328000, mfa_methods: [{ type: 'totp', verified_at: 1 }], has_accepted_terms: false, is_guest: false,
-  linked_accounts: [
-    { type: 'email', address: 'ada@example.com', ...TS },
-    { type: 'wallet', id: null, address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', imported: false, delegated: false, wallet_index: 0, chain_id: 'eip155:1', chain_type: 'ethereum', wallet_client: 'privy', wallet_client_type: 'privy', connector_type: 'embedded', recovery_method: 'privy', ...TS },
-    { type: 'google_oauth', subject: '1', email: 'ada@example.com', name: null, ...TS },
-    { type: 'farcaster', fid: 1, owner_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', ...TS },
-    { type: 'cross_app', subject: 's', provider_app_id: 'p', embedded_wallets: [{ address: '0x1' }], smart_wallets: [], ...TS },
-  ],
-}
-const auth = { user, token: 'jwt', privy_access_token: null, refresh_token: 'rt', identity_token: 'it', is_new_user: true, session_update_action: 'set', oauth_tokens: { provider: 'google', access_token: 'at' } }
-const config = {
-  id: 'clhardanswersrun000000001', name: 'Demo', email_auth: true, guest_auth: true, accent_color: '#676fff', captcha_enabled: false, theme: 'light', custom_api_url: null, mfa_methods: ['totp'],
-  allowlist_config: { error_title: null, error_detail: null, cta_text: null, cta_link: null },
-  embedded_wallet_config: { create_on_login: 'off', ethereum: { create_on_login: 'all-users' }, solana: { create_on_login: 'off' }, user_owned_recovery_options: ['user-passcode'], mode: 'legacy-embedded-wallets-only' },
-  funding_config: { default_recommended_currency: { chain: 'eip155:1', asset: 'USDC' }, default_recommended_amount: '1', options: [{ method: 'card', provider: 'moonpay' }] },
-}
-const back = { provider: 'google', authorizationCode: 'c', stateCode: 's', codeVerifier: 'v' }
-
-const shown = (wire: WireUser | null) => { if (wire) { const made = userFromWire(wire); JSON.stringify(made) } }
-const applied = (response: WireAuthResponse) => shown(response.user)
-
-/** Every operation, an answer it likes, and what is done with its result. */
-const operations: readonly (readonly [name: string, ask: () => Promise<unknown>, good: unknown])[] = [
-  ['app config', async () => { const settings = resolveSettings(await getAppConfig()); checkSettings(settings); JSON.stringify(settings) }, config],
-  ['smart wallets', () => getSmartWallets(), { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:1', bundler_url: 'https://b.test' }] }],
-  ['cross-app details', () => getCrossAppDetails('clotherapp000000000000001'), { name: 'Other', icon_url: null, custom_api_url: null }],
-  ['cross-app connections', () => getCrossAppConnections(), { connections: [{ provider_app_id: 'p', provider_app_name: 'n', provider_app_icon_url: null, provider_app_custom_api_url: null, read_only: false }] }],
-  ['email code', () => sendEmailCode({ email: 'ada@example.com' }), { success: true }],
-  ['email login', async () => applied(await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'login-or-sign-up' })), auth],
-  ['email link', async () => shown(await linkEmail({ email: 'ada@example.com', code: '123456' })), user],
-  ['guest', async () => applied(await authenticateGuest({ guestCredential: 'x'.repeat(43) })), auth],
-  ['oauth init', () => initOAuth({ provider: 'google', redirectTo: 'https://h.test', codeChallenge: 'c', stateCode: 's' }), { url: 'https://accounts.test' }],
-  ['oauth login', async () => applied(await authenticateOAuth({ ...back, mode: 'no-signup' })), auth],
-  ['oauth link', async () => shown(await linkOAuth(back)), { ...user, oauth_tokens: null }],
-  ['telegram', async () => applied(await authenticateTelegram({ authResult: { id: 1, first_name: 'A', auth_date: 1, hash: 'h' }, mode: 'no-signup' })), auth],
-  ['refresh', async () => applied(await refreshSession({ refreshToken: 'rt', token: 'at' })), auth],
-  ['logout', () => logout({ refreshToken: 'rt', token: 'at' }), {}],
-  ['me', async () => shown((await getMe()).user), { user, identity_token: null }],
-  ['terms', async () => shown(await acceptTerms()), user],
-  ['price', () => getSolPrice(), { usd: 150.5 }],
-  ['token', () => getSplToken({ mintAddress: 'm', cluster: 'devnet' }), { name: 'n', symbol: 's', decimals: 6 }],
-]
 
 // what is answered
 
@@ -222,12 +149,12 @@ const outcomes = new Map<string, number>()
 const begunAt = performance.now()
 let longest = 0
 for (let index = 0; index < count && broken.length === 0; index++) {
-  const [name, ask, good] = pick(operations)
+  const [name, ask, good] = pick(CALLS)
   const real = index % 200 === 0
   answerTo = good
   haste = real ? HASTE.socket : HASTE.script
   forgetApp()
-  useApp({ appId: 'clhardanswersrun000000001', apiUrl: `http://127.0.0.1:${port}` })
+  useApp({ appId: APP_ID, apiUrl: `http://127.0.0.1:${port}` })
   useTransport(real ? platformFetch : () => scripted(good))
   const begun = performance.now()
   const outcome = await Promise.race([
