@@ -49,6 +49,13 @@ export const POLL_EVERY_MS = 150
 export const POLL_ATTEMPTS = 270
 export const FRAME_CREATE_TIMEOUT_MS = 30_000
 export const FRAME_IMPORT_TIMEOUT_MS = 15_000
+/** From an operation's message to its answer; creating and recovering take longer. */
+export const FRAME_ANSWER_TIMEOUT_MS = 15_000
+export const FRAME_SLOW_ANSWER_TIMEOUT_MS = 60_000
+/** The wait for the frame before every operation that has no time of its own. */
+export const FRAME_READY_TIMEOUT_MS = 15_000
+/** How often a wallet operation is sent when its second factor is missing or wrong. */
+export const MFA_SENDS = 4
 export const FRAME_SIGN_TIMEOUT_MS = 30_000
 export const FRAME_SIGN_SOLANA_TIMEOUT_MS = 15_000
 export const CONNECT_BEFORE_EXPORT_MS = 1_000

@@ -41,6 +41,8 @@ export const ENDPOINTS = {
   userMe: get('/api/v1/users/me'),
   acceptTerms: post('/api/v1/users/me/accept_terms'),
 
+  walletCreate: once('/api/v1/wallets'),
+
   tokenPrice: get('/api/v1/token_price'),
   splTokenInfo: get('/api/v1/spl_token_info'),
   analytics: post('/api/v1/analytics_events'),

@@ -210,6 +210,7 @@ export const successSchema = v.object({ success: v.optional(v.boolean()) })
 export const oauthInitSchema = v.object({ url: text })
 export const tokenPriceSchema = v.object({ usd: v.pipe(v.number(), v.finite(), v.minValue(0)) })
 export const splTokenSchema = v.object({ name: text, symbol: text, decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)) })
+export const serverWalletSchema = v.object({ id: text, address: text })
 /** For answers whose content says nothing. */
 export const anySchema = v.unknown()
 

@@ -1,16 +1,31 @@
-/** Why the wallet frame said no, in its own words. */
-export type FrameErrorType =
-  | 'error' | 'invalid_request_arguments' | 'wallet_not_on_device' | 'invalid_recovery_pin' | 'insufficient_funds'
-  | 'missing_or_invalid_mfa' | 'mfa_verification_max_attempts_reached' | 'mfa_timeout' | 'twilio_verification_failed'
+import type { ErrorCode } from '../errors/codes.js'
+import { WalletError } from '../errors/wallet-error.js'
 
-/** A refusal of the wallet frame; callers branch on its type. */
-export class FrameError extends Error {
-  override readonly name = 'FrameError'
-
-  constructor(readonly type: FrameErrorType | (string & {}), message: string) {
-    super(message)
-  }
+/** The frame's error types, and our codes for them. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  error: 'UNKNOWN_EMBEDDED_WALLET_ERROR',
+  invalid_request_arguments: 'INVALID_DATA',
+  wallet_not_on_device: 'EMBEDDED_WALLET_NEEDS_RECOVERY',
+  invalid_recovery_pin: 'INVALID_CREDENTIALS',
+  insufficient_funds: 'INSUFFICIENT_BALANCE',
+  missing_or_invalid_mfa: 'MISSING_MFA_CREDENTIALS',
+  mfa_verification_max_attempts_reached: 'MISSING_MFA_CREDENTIALS',
+  mfa_timeout: 'MISSING_MFA_CREDENTIALS',
+  twilio_verification_failed: 'API_ERROR',
 }
 
-export const isFrameError = (error: unknown, ...types: FrameErrorType[]): error is FrameError =>
-  error instanceof FrameError && (types.length === 0 || types.includes(error.type as FrameErrorType))
+const MESSAGE_LIMIT = 500
+
+/** The error for what the wallet frame answered; its own type stays readable as `frameType`. */
+export function frameError({ type, message }: { readonly type: string; readonly message: string }): WalletError {
+  const code = Object.hasOwn(CODES, type) ? CODES[type] : undefined
+  return new WalletError(code ?? 'UNKNOWN_EMBEDDED_WALLET_ERROR', message.slice(0, MESSAGE_LIMIT) || 'An error has occurred, please try again.', { frameType: type.slice(0, MESSAGE_LIMIT) })
+}
+
+/** True for an error that the wallet frame gave this type. */
+export const isFrameError = (error: unknown, type: string): error is WalletError =>
+  error instanceof Error && error.name === 'WalletError' && (error as WalletError).frameType === type
+
+/** There is no frame to ask, or it does not become ready. */
+export const frameUnavailable = (cause?: unknown): WalletError =>
+  new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.', { retryable: true, ...(cause === undefined ? {} : { cause }) })

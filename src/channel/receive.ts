@@ -1,66 +1,104 @@
-/** What of a window message counts: where it says it comes from, and what it carries. */
-export interface Incoming {
-  readonly origin: unknown
-  readonly source: unknown
-  readonly data: unknown
-}
+import { tryParseJson } from '../lib/json.js'
 
-/** A message that passed every check. */
-export interface Received {
-  readonly id: string
-  readonly event: string
-  readonly data: unknown
-  readonly error: { readonly type: string; readonly message: string } | undefined
-}
-
-export interface Expected {
-  /** Exact origin: scheme, host and port as one text. */
-  readonly origin: string
-  /** The window the answer must come from, as it is now. */
-  readonly source: unknown
-  /** True for the id of an operation that is still open, with the event it was opened for. */
-  readonly isOpen: (id: string, event: string) => boolean
-}
-
+/** Longer text, deeper or larger structures are no answer of a wallet frame; they are dropped before they cost anything. */
 const TEXT_LIMIT = 1_000_000
-const NAME_LIMIT = 200
+const DEPTH_LIMIT = 32
+const VALUES_LIMIT = 10_000
+
+/** A request that waits for its answer. */
+export interface OpenRequest {
+  readonly event: string
+  /** The very window the request was posted to. */
+  readonly source: unknown
+}
+
+/** Who may answer, and what is open. */
+export interface Desk {
+  /** Scheme, host and port, compared as a whole. */
+  readonly origin: string
+  /** By the id of each request. */
+  readonly open: ReadonlyMap<string, OpenRequest>
+}
+
+/** An answer that passed every check: copied, without prototypes, and of a request that was open. */
+export type Answer =
+  | { readonly id: string; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly id: string; readonly error: { readonly type: string; readonly message: string } }
 
 /**
- * The one gate for messages from other windows: exact origin, exact source window, plain shape, an open request of that
- * very operation. Everything else is undefined: dropped without an exception and without an answer.
+ * Decides whether a window message answers an open request: the whole origin, the very window it was posted to, a plain
+ * envelope (an object or JSON text), the request's event, its id, and that it is still open. Anything else gives
+ * undefined, without an exception and without a word, whatever the message is made of.
  */
-export function receive(message: Incoming, expected: Expected): Received | undefined {
+export function receive(message: unknown, desk: Desk): Answer | undefined {
   try {
-    if (message.origin !== expected.origin) return undefined
-    if (expected.source === null || expected.source === undefined || message.source !== expected.source) return undefined
-    const envelope = typeof message.data === 'string' ? parse(message.data) : message.data
-    if (!isPlain(envelope)) return undefined
-    const [id, event, error] = [own(envelope, 'id'), own(envelope, 'event'), own(envelope, 'error')]
-    if (typeof id !== 'string' || id.length > NAME_LIMIT || typeof event !== 'string' || event.length > NAME_LIMIT) return undefined
-    if (!expected.isOpen(id, event)) return undefined
-    return { id, event, data: own(envelope, 'data'), error: error === undefined ? undefined : errorOf(error) }
+    return read(message as { origin: unknown; source: unknown; data: unknown }, desk)
   } catch {
-    return undefined // a proxy or a getter that throws is no message of ours
+    return undefined
   }
 }
 
-function parse(text: string): unknown {
-  return text.length <= TEXT_LIMIT && text.startsWith('{') ? JSON.parse(text) : undefined
+function read(message: { origin: unknown; source: unknown; data: unknown }, { origin, open }: Desk): Answer | undefined {
+  if (open.size === 0) return undefined
+  const from = message.origin
+  if (typeof from !== 'string' || from !== origin) return undefined
+  const { source } = message
+  if (source === null || source === undefined || !asked(source, open)) return undefined
+  const envelope = envelopeOf(message.data)
+  if (!isPlain(envelope)) return undefined
+  const event = own(envelope, 'event')
+  const id = own(envelope, 'id')
+  if (typeof event !== 'string' || typeof id !== 'string') return undefined
+  const request = open.get(id)
+  if (!request || request.event !== event || request.source !== source) return undefined
+  const error = own(envelope, 'error')
+  if (error !== undefined) {
+    const told = copied(error)
+    const type = own(told, 'type')
+    const text = own(told, 'message')
+    return typeof type === 'string' && typeof text === 'string' ? { id, error: { type, message: text } } : undefined
+  }
+  return { id, data: copied(own(envelope, 'data')) }
+}
+
+function asked(source: unknown, open: Desk['open']): boolean {
+  for (const request of open.values()) if (request.source === source) return true
+  return false
+}
+
+function envelopeOf(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  return data.length <= TEXT_LIMIT && data.startsWith('{') ? tryParseJson(data) : undefined
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null
+  return prototype === Object.prototype || prototype === null
 }
 
-const own = (object: Record<string, unknown>, key: string): unknown => Object.hasOwn(object, key) ? object[key] : undefined
+/** Own members only: a polluted prototype must not fill in what a message lacks. */
+const own = (object: Readonly<Record<string, unknown>>, name: string): unknown => Object.hasOwn(object, name) ? object[name] : undefined
 
-function errorOf(value: unknown): { type: string; message: string } {
-  const plain = isPlain(value) ? value : {}
-  const [type, message] = [own(plain, 'type'), own(plain, 'message')]
-  return {
-    type: typeof type === 'string' ? type.slice(0, NAME_LIMIT) : 'error',
-    message: typeof message === 'string' ? message.slice(0, 1_000) : 'An error has occurred, please try again.',
+/** The record as plain data of our own: each member is read once, cycles and live things are refused. */
+function copied(value: unknown): Record<string, unknown> {
+  if (!isPlain(value)) throw new TypeError('not a record')
+  return copyOf(value, 0, { left: VALUES_LIMIT }) as Record<string, unknown>
+}
+
+function copyOf(value: unknown, depth: number, budget: { left: number }): unknown {
+  if (--budget.left < 0 || depth > DEPTH_LIMIT) throw new RangeError('too large')
+  if (Array.isArray(value)) {
+    if (value.length > budget.left) throw new RangeError('too large')
+    return Array.from({ length: value.length }, (_, index) => copyOf(value[index], depth + 1, budget))
   }
+  if (isPlain(value)) {
+    const made = Object.create(null) as Record<string, unknown>
+    for (const key of Object.keys(value)) {
+      if (key !== '__proto__') made[key] = copyOf(value[key], depth + 1, budget)
+    }
+    return made
+  }
+  if (value !== null && /^(object|function|symbol)$/.test(typeof value)) throw new TypeError('not plain data')
+  return value
 }

@@ -1,75 +1,101 @@
 import * as v from 'valibot'
 import { WalletError } from '../errors/wallet-error.js'
-import { uuid } from '../lib/random.js'
-import { FrameError } from './frame-error.js'
-import { receive } from './receive.js'
+import { randomText } from '../lib/random.js'
+import { frameError, frameUnavailable } from './frame-error.js'
+import { receive, type Answer, type OpenRequest } from './receive.js'
+
+/** 128 bits: nobody guesses the id of an open request. */
+const ID_BYTES = 16
+
+/** The window a channel posts to; an iframe's `contentWindow` or a popup. */
+export interface PostTarget {
+  postMessage(message: unknown, targetOrigin: string): void
+}
+
+/** Where answers arrive. */
+export type MessageSink = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 export interface ChannelOptions {
-  /** The other window as it is now; null while there is none. */
-  readonly target: () => Pick<Window, 'postMessage'> | null
-  /** Its exact origin; nothing is posted anywhere else. */
+  /** The window to ask, as it is at the moment of a call. */
+  readonly target: () => PostTarget | null | undefined
+  /** The only origin that is posted to, and listened to. */
   readonly origin: string
-  /** Where its messages arrive. */
-  readonly listenOn?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  readonly listenOn?: MessageSink
 }
 
 export interface CallOptions<Schema extends v.GenericSchema> {
+  /** What the answer's data must look like. */
   readonly schema: Schema
-  readonly timeoutMs: number
+  /** From posting to the answer; without it the call waits until it is aborted or the channel is closed. */
+  readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Calls to another window by message: each has an id of its own and settles once. */
+/** Calls into another window. */
 export interface Channel {
-  /** Rejects with a FrameError when the other side says no, with a WalletError on time-out, abort, close, or an answer of another shape. */
+  /**
+   * Posts `{ id, event, data }` and settles once with its answer. Rejects with a WalletError: the frame's own error
+   * (`frameType`), CLIENT_REQUEST_TIMEOUT, REQUEST_ABORTED, UNEXPECTED_ANSWER, INVALID_DATA for what cannot be posted,
+   * WALLET_FRAME_UNAVAILABLE when there is no window.
+   */
   call<Schema extends v.GenericSchema>(event: string, data: object, options: CallOptions<Schema>): Promise<v.InferOutput<Schema>>
-  /** Rejects all open calls with this error and stops listening. */
+  /** Rejects everything that is open. The channel can be used again. */
   close(error: WalletError): void
 }
 
-interface Open { readonly event: string; readonly settle: (answer: { data: unknown } | { error: unknown }) => void }
+interface Pending extends OpenRequest {
+  settle(answer: Answer): void
+  fail(error: WalletError): void
+}
 
+/** Opens a channel to a window of another origin. It listens only while something is open. */
 export function openChannel({ target, origin, listenOn = globalThis }: ChannelOptions): Channel {
-  const open = new Map<string, Open>()
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin || origin === 'null') throw new WalletError('INVALID_CONFIG', 'A channel needs the origin of the other window.')
+  const open = new Map<string, Pending>()
   const hear = (message: Event) => {
-    const received = receive(message as MessageEvent, { origin, source: target(), isOpen: (id, event) => open.get(id)?.event === event })
-    if (!received) return
-    const { id, data, error } = received
-    open.get(id)?.settle(error ? { error: new FrameError(error.type, error.message) } : { data })
+    const answer = receive(message, { origin, open })
+    if (answer) open.get(answer.id)?.settle(answer)
   }
-  listenOn.addEventListener('message', hear)
 
-  return {
-    call: (event, data, { schema, timeoutMs, signal }) => new Promise((resolve, reject) => {
-      const other = target()
-      if (!other) return reject(unavailable())
-      if (signal?.aborted) return reject(signal.reason)
-      const id = uuid()
-      const settle: Open['settle'] = answer => {
-        if (!open.delete(id)) return
+  const call = <Schema extends v.GenericSchema>(event: string, data: object, { schema, timeoutMs, signal }: CallOptions<Schema>) =>
+    new Promise<v.InferOutput<Schema>>((resolve, reject) => {
+      if (signal?.aborted) return reject(aborted(signal))
+      const source = target()
+      if (!source) return reject(frameUnavailable())
+      const id = randomText(ID_BYTES)
+      const end = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', stop)
-        if ('error' in answer) return reject(answer.error)
-        const { success, output } = v.safeParse(schema, answer.data)
-        if (success) resolve(output)
-        else reject(new WalletError('UNEXPECTED_ANSWER', `The wallet frame answered "${event}" in an unexpected way.`))
+        open.delete(id)
+        if (open.size === 0) listenOn.removeEventListener('message', hear)
       }
-      const stop = () => settle({ error: signal?.reason })
-      const timer = setTimeout(() => settle({ error: new WalletError('CLIENT_REQUEST_TIMEOUT', 'The wallet frame did not answer in time.', { retryable: true }) }), timeoutMs)
+      const fail = (error: WalletError) => { end(); reject(error) }
+      const stop = () => fail(aborted(signal))
+      const timer = timeoutMs === undefined ? undefined
+        : setTimeout(() => fail(new WalletError('CLIENT_REQUEST_TIMEOUT', `The wallet frame did not answer ${event} in time.`, { retryable: true })), timeoutMs)
       signal?.addEventListener('abort', stop, { once: true })
-      open.set(id, { event, settle })
+      if (open.size === 0) listenOn.addEventListener('message', hear)
+      open.set(id, {
+        event, source, fail,
+        settle: answer => {
+          if ('error' in answer) return fail(frameError(answer.error))
+          const { success, output } = v.safeParse(schema, answer.data)
+          if (!success) return fail(new WalletError('UNEXPECTED_ANSWER', `The wallet frame's answer to ${event} is not what was expected.`))
+          end()
+          resolve(output)
+        },
+      })
       try {
-        other.postMessage({ id, event, data }, origin)
-      } catch (error) {
-        settle({ error: new WalletError('INVALID_DATA', 'The request cannot be sent to the wallet frame.', { cause: error }) })
+        source.postMessage({ id, event, data }, origin)
+      } catch (cause) {
+        fail(new WalletError('INVALID_DATA', `The request ${event} cannot be sent to the wallet frame.`, { cause }))
       }
-    }),
-    close: error => {
-      listenOn.removeEventListener('message', hear)
-      for (const { settle } of [...open.values()]) settle({ error })
-    },
+    })
+
+  return {
+    call,
+    close: error => { for (const { fail } of [...open.values()]) fail(error) },
   }
 }
 
-export const unavailable = (cause?: unknown) =>
-  new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.', { cause, retryable: true })
+const aborted = (signal: AbortSignal | undefined): WalletError => new WalletError('REQUEST_ABORTED', 'The request was aborted.', { cause: signal?.reason })

@@ -2,120 +2,116 @@ import * as v from 'valibot'
 import { analyticsId } from '../api/analytics-id.js'
 import { apiAddress } from '../api/app-facts.js'
 import { currentApp } from '../config/app.js'
-import { POLL_ATTEMPTS, POLL_EVERY_MS } from '../constants.js'
-import { WalletError } from '../errors/wallet-error.js'
+import { POLL_EVERY_MS } from '../constants.js'
 import { onePerPage } from '../lib/page.js'
-import { abortable, wait } from '../lib/wait.js'
-import { openChannel, unavailable, type CallOptions, type Channel } from './rpc.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { frameUnavailable } from './frame-error.js'
+import { FrameLife } from './frame-life.js'
+import type { CallOptions } from './rpc.js'
 
-/** A ready frame answers at once; a single question may get lost while it loads. */
-const READY_ANSWER_MS = 2_000
+/** Where the frame may stand: a connected shadow root, so that the page's own tree and styles stay untouched. */
+export type FrameHost = () => ParentNode & Node | null
 
-interface Frame {
-  readonly element: HTMLIFrameElement
-  readonly channel: Channel
-  readonly ready: Promise<void>
+export interface WaitOptions {
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
 }
 
-interface Slot {
-  host: () => ParentNode | null
-  frame: Frame | undefined
-  readonly loadFailed: Set<() => void>
+/** The page's hidden frame of the provider, made when it is first needed. */
+export interface WalletFrame {
+  /** Loads the frame if need be, and resolves when it answers. Rejects with WALLET_FRAME_UNAVAILABLE after `timeoutMs`. */
+  whenReady(options: WaitOptions): Promise<void>
+  /** Asks the frame; it must be ready. See Channel.call for what it rejects with. */
+  call<Schema extends v.GenericSchema>(event: string, data: object, options: CallOptions<Schema>): Promise<v.InferOutput<Schema>>
+  /** Takes the frame out of the page. What is open is rejected; the next call makes a new frame. */
+  reset(): void
 }
 
-const slot = () => onePerPage<Slot>('wallet-frame', () => ({ host: () => null, frame: undefined, loadFailed: new Set() }))
-
-/** Says where the hidden frame may live: inside an element's shadow tree, so that the page's own markup stays untouched. */
-export function setFrameHost(host: () => ParentNode | null): void {
-  slot().host = host
+interface Facts {
+  host: FrameHost
+  readonly failed: Set<(error: WalletError) => void>
 }
 
-/** Calls back once whenever the frame could not be loaded; the answer stops it. */
-export function onFrameLoadFailed(listener: () => void): () => void {
-  slot().loadFailed.add(listener)
-  return () => slot().loadFailed.delete(listener)
+/** The body, where no element has offered a better place. */
+const facts = () => onePerPage<Facts>('wallet-frame-facts', () => ({ host: () => globalThis.document?.body ?? null, failed: new Set() }))
+
+/** Says where the frame is put; elements hand in the shadow root of one of them. */
+export function setFrameHost(host: FrameHost): void {
+  facts().host = host
 }
 
-/** Waits until the frame answers; throws "Failed to initialize embedded wallet proxy." after this time. */
-export async function frameReady(timeoutMs: number, signal?: AbortSignal): Promise<void> {
-  const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
-  try {
-    await abortable(frame().ready, limit)
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason
-    throw error instanceof WalletError ? error : unavailable(error)
+/** Calls back once for every frame that could not be loaded. The answer stops listening. */
+export function onFrameLoadFailed(listener: (error: WalletError) => void): () => void {
+  facts().failed.add(listener)
+  return () => void facts().failed.delete(listener)
+}
+
+/** The page's one wallet frame. */
+export const walletFrame = (): WalletFrame => onePerPage('wallet-frame', makeFrame)
+
+function makeFrame(): WalletFrame {
+  let life: FrameLife | undefined
+
+  const loadFailed = (error: WalletError) => {
+    console.warn('Privy iframe failed to load')
+    for (const listener of [...facts().failed]) {
+      try {
+        listener(error)
+      } catch (thrown) {
+        reportError(thrown)
+      }
+    }
+  }
+
+  /** The life of the frame that stands in the page, begun anew where there is none any more. */
+  const alive = (): FrameLife => {
+    if (life?.stands()) return life
+    const host = facts().host()
+    if (!host?.isConnected) throw frameUnavailable()
+    life = new FrameLife(host, frameAddress(), loadFailed)
+    return life
+  }
+
+  /** The promise, or a rejection as soon as the frame is found to be gone. */
+  const watched = <T>(current: FrameLife, promise: Promise<T>): Promise<T> => {
+    const watch = setInterval(() => { if (!current.stands()) clearInterval(watch) }, POLL_EVERY_MS)
+    return promise.finally(() => clearInterval(watch))
+  }
+
+  return {
+    whenReady: async options => {
+      const current = alive()
+      return watched(current, within(current.whenReady(), options))
+    },
+    call: async (event, data, options) => {
+      const current = alive()
+      return watched(current, current.call(event, data, options))
+    },
+    reset: () => {
+      life?.end(frameUnavailable())
+      life = undefined
+    },
   }
 }
 
-/** Asks the frame, which must be ready; see `frameReady`. */
-export function callFrame<Schema extends v.GenericSchema>(event: string, data: object, options: CallOptions<Schema>): Promise<v.InferOutput<Schema>> {
-  return frame().channel.call(event, data, options)
+function within(promise: Promise<void>, { timeoutMs, signal }: WaitOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+    const stop = () => { end(); reject(new WalletError('REQUEST_ABORTED', 'The request was aborted.', { cause: signal?.reason })) }
+    const timer = setTimeout(() => { end(); reject(frameUnavailable()) }, timeoutMs)
+    if (signal?.aborted) return stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    promise.then(() => { end(); resolve() }, (error: unknown) => { end(); reject(error) })
+  })
 }
 
-/** Takes the frame out of the page and refuses what is open; the next call starts a new one. */
-export function resetFrame(): void {
-  const { frame: old } = slot()
-  if (!old) return
-  slot().frame = undefined
-  old.channel.close(unavailable())
-  old.element.remove()
-}
-
-/** The frame, put into the page when it is first needed, and anew when its place has gone. */
-function frame(): Frame {
-  const { frame: found } = slot()
-  if (found?.element.isConnected) return found
-  resetFrame()
-  const host = slot().host()
-  if (!host) throw unavailable()
-  return slot().frame = makeFrame(host)
-}
-
-function makeFrame(host: ParentNode): Frame {
+function frameAddress(): URL {
   const { appId, clientId } = currentApp()
-  const address = new URL(`/apps/${encodeURIComponent(appId)}/embedded-wallets`, apiAddress())
+  const address = new URL(`${apiAddress()}/apps/${encodeURIComponent(appId)}/embedded-wallets`)
   address.searchParams.set('caid', analyticsId())
   if (clientId) address.searchParams.set('client_id', clientId)
-
-  const element = document.createElement('iframe')
-  element.hidden = true
-  element.width = element.height = '0'
-  element.title = ''
-  element.tabIndex = -1
-  element.setAttribute('aria-hidden', 'true')
-  element.referrerPolicy = 'origin'
-  const channel = openChannel({ target: () => element.contentWindow, origin: address.origin })
-  const ready = shakeHands(element, channel)
-  ready.catch(() => {
-    if (slot().frame?.element !== element) return
-    console.warn('Privy iframe failed to load')
-    resetFrame()
-    for (const listener of [...slot().loadFailed]) listener()
-  })
-  element.src = address.href
-  host.append(element)
-  return { element, channel, ready }
-}
-
-/** After the frame has loaded, asks whether it is ready, every 150 ms until it answers. */
-async function shakeHands(element: HTMLIFrameElement, channel: Channel): Promise<void> {
-  const life = new AbortController()
-  try {
-    await Promise.race([
-      new Promise(resolve => element.addEventListener('load', resolve, { once: true })),
-      wait(POLL_EVERY_MS * POLL_ATTEMPTS, life.signal).then(() => { throw unavailable() }),
-    ])
-    await new Promise<void>((resolve, reject) => {
-      const ask = async () => {
-        for (let attempt = 0; attempt < POLL_ATTEMPTS; attempt++) {
-          channel.call('privy:iframe:ready', {}, { schema: v.unknown(), timeoutMs: READY_ANSWER_MS, signal: life.signal }).then(() => resolve(), () => {})
-          await wait(POLL_EVERY_MS, life.signal)
-        }
-        throw unavailable()
-      }
-      ask().catch(reject)
-    })
-  } finally {
-    life.abort(unavailable())
-  }
+  return address
 }

@@ -1,4 +1,5 @@
-import { isCancellation, type ErrorCode } from './codes.js'
+import { isCancellation } from './cancellation.js'
+import type { ErrorCode } from './codes.js'
 
 export interface WalletErrorFacts {
   /** The original error, kept for logs. */
@@ -10,7 +11,7 @@ export interface WalletErrorFacts {
   /** EIP-1193 / JSON-RPC number; 32603 without sign, as the specification writes it. */
   rpcCode?: number
   /** What the wallet frame called it. */
-  frameType?: string
+  frameType?: string | undefined
   /** True when the same thing may be tried again. */
   retryable?: boolean
 }

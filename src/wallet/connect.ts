@@ -1,70 +1,58 @@
-import { sendAnalytics } from '../api/analytics.js'
+import { frameOperations, type Entropy } from '../channel/frame-operations.js'
 import { isFrameError } from '../channel/frame-error.js'
-import { frameOperation, type Entropy } from '../channel/frame-operations.js'
-import { frameReady } from '../channel/wallet-frame.js'
-import { FRAME_SIGN_TIMEOUT_MS } from '../constants.js'
-import type { ErrorCode } from '../errors/codes.js'
-import { WalletError } from '../errors/wallet-error.js'
+import { GENERIC_MESSAGE } from '../errors/from-answer.js'
+import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { getAccessToken } from '../session/access-token.js'
 import { currentUser } from '../session/store.js'
-import type { WalletAccount } from '../session/user.js'
+import { isEmbedded, type User, type WalletAccount } from '../session/user.js'
 import { entropyOf } from './entropy.js'
+import { withMfa } from './mfa.js'
+import { recoverAutomatically } from './recover.js'
+
+/** Recovers a wallet with the visitor's help; resolves when the wallet is on this device. */
+export type Recover = (request: { readonly wallet: WalletAccount; readonly method: string; readonly entropy: Entropy; readonly signal: AbortSignal | undefined }) => Promise<void>
 
 export interface ConnectOptions {
-  /** Asks the visitor to recover the wallet; left out, a wallet that needs more than automatic recovery is refused. */
-  readonly recover?: (wallet: WalletAccount, signal?: AbortSignal) => Promise<void>
+  /** For wallets that only the visitor can recover: by password or cloud account. */
+  readonly recover?: Recover
+  /** True: the second factor is checked too, where the user has one. */
+  readonly verify?: boolean
 }
 
 /**
- * Makes the wallet usable on this device. A wallet whose share is not here (another site, cleared storage) is recovered
- * first: automatically where its method allows, by the visitor otherwise. Wallets of the server's environment need none of it.
+ * Makes an embedded wallet usable on this device. A wallet that is not on it yet is recovered: automatically where the
+ * provider can, else by `recover`. A wallet of the provider's secure environment needs no connection. Rejects with a WalletError.
  */
-export async function connectWallet(wallet: WalletAccount, signal?: AbortSignal, options: ConnectOptions = {}): Promise<void> {
-  if (wallet.unified) return
-  const entropy = entropyOf(currentUser(), wallet)
-  if (!currentUser() || !entropy || !await getAccessToken()) {
-    throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated and have a Privy wallet before it can be connected')
-  }
-  await frameReady(FRAME_SIGN_TIMEOUT_MS, signal)
+export async function connectWallet(wallet: WalletAccount | undefined, signal?: AbortSignal, { recover, verify = false }: ConnectOptions = {}): Promise<void> {
+  const { user, wallet: own } = requireWallet(wallet, 'connected')
   try {
-    await connect(entropy, signal)
+    if (!own.unified) await connectOnDevice(user, own, signal, recover)
+    if (verify && user.mfaMethods.length > 0) {
+      await withMfa(mfa => frameOperations.verifyMfa({}, { token: getAccessToken, mfa, signal }), { methods: user.mfaMethods, signal, first: true })
+    }
   } catch (error) {
-    if (!isFrameError(error, 'wallet_not_on_device')) throw readable(error)
-    await recover(wallet, entropy, signal, options)
-    await connect(entropy, signal).catch((again: unknown) => { throw readable(again) })
+    throw isWalletError(error) && error.frameType !== 'error' ? error : new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', GENERIC_MESSAGE, { cause: error })
   }
 }
 
-const call = (signal: AbortSignal | undefined) => ({ accessToken: getAccessToken, timeoutMs: FRAME_SIGN_TIMEOUT_MS, signal })
+/** The signed-in user and their wallet, or the specification's refusal. */
+export function requireWallet(wallet: WalletAccount | undefined, what: 'connected' | 'recovered'): { user: User; wallet: WalletAccount } {
+  const user = currentUser()
+  if (user && wallet && isEmbedded(wallet)) return { user, wallet }
+  throw new WalletError(user ? 'EMBEDDED_WALLET_NOT_FOUND' : 'MUST_BE_AUTHENTICATED', `User must be authenticated and have a Privy wallet before it can be ${what}`)
+}
 
-const connect = (entropy: Entropy, signal: AbortSignal | undefined) => frameOperation('connect', entropy, call(signal))
-
-async function recover(wallet: WalletAccount, entropy: Entropy, signal: AbortSignal | undefined, options: ConnectOptions): Promise<void> {
-  const needsRecovery = () => new WalletError('EMBEDDED_WALLET_NEEDS_RECOVERY', 'Unable to recover wallet', { retryable: true })
-  if (wallet.recoveryMethod === 'privy') {
-    sendAnalytics('embedded_wallet_pinless_recovery_started', { walletAddress: wallet.address })
-    const { entropyId } = await frameOperation('recover', entropy, call(signal)).catch((error: unknown) => { throw readable(error) })
-    if (!entropyId) throw needsRecovery()
-    sendAnalytics('embedded_wallet_recovery_completed', { walletAddress: wallet.address, recoveryMethod: 'privy' })
-    return
+async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortSignal | undefined, recover: Recover | undefined): Promise<void> {
+  const entropy = entropyOf(user, wallet)
+  const connect = () => withMfa(mfa => frameOperations.connect(entropy, { token: getAccessToken, mfa, signal }), { methods: user.mfaMethods, signal })
+  try {
+    await connect()
+  } catch (error) {
+    if (!isFrameError(error, 'wallet_not_on_device')) throw error
+    const method = wallet.recoveryMethod ?? ''
+    if (method === 'privy') await recoverAutomatically(user, wallet, entropy, signal)
+    else if (method !== 'privy-v2' && recover) await recover({ wallet, method, entropy, signal })
+    else throw error
+    await connect()
   }
-  if (wallet.recoveryMethod === 'privy-v2' || !options.recover) throw needsRecovery()
-  await options.recover(wallet, signal)
-}
-
-/** The frame's refusal as a WalletError; what is one already stays. */
-export function readable(error: unknown): unknown {
-  if (!isFrameError(error)) return error
-  const code = CODES[error.type]
-  return code
-    ? new WalletError(code, error.message, { cause: error })
-    : new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'An error has occurred, please try again.', { cause: error, retryable: true })
-}
-
-const CODES: Readonly<Record<string, ErrorCode | undefined>> = {
-  missing_or_invalid_mfa: 'MISSING_MFA_CREDENTIALS',
-  mfa_timeout: 'MISSING_MFA_CREDENTIALS',
-  mfa_verification_max_attempts_reached: 'MISSING_MFA_CREDENTIALS',
-  insufficient_funds: 'INSUFFICIENT_BALANCE',
-  invalid_request_arguments: 'INVALID_DATA',
 }

@@ -1,14 +1,21 @@
 import type { Entropy } from '../channel/frame-operations.js'
-import { embeddedWallets, type User, type WalletAccount } from '../session/user.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { embeddedWallets, type ChainType, type User, type WalletAccount } from '../session/user.js'
 
-/**
- * The secret a wallet belongs to, by the address that names it: an imported wallet's own, else the first Ethereum
- * wallet's, else the first Solana wallet's. All wallets of a user that were not imported share one secret.
- */
-export function entropyOf(user: User | null, wallet?: WalletAccount): Entropy | undefined {
-  const owner = wallet?.imported ? wallet
-    : embeddedWallets(user, 'ethereum').find(isFirst) ?? embeddedWallets(user, 'solana').find(isFirst)
-  return owner && { entropyId: owner.address, entropyIdVerifier: `${owner.chainType}-address-verifier` }
+const VERIFIERS = { ethereum: 'ethereum-address-verifier', solana: 'solana-address-verifier' } as const
+
+/** The user's own first wallet of a chain: index 0 and not imported. */
+export const primaryWallet = (user: User, chainType: ChainType): WalletAccount | undefined =>
+  embeddedWallets(user, chainType).find(wallet => wallet.walletIndex === 0 && !wallet.imported)
+
+/** The wallet that names the secret a wallet is derived from: an imported one itself, else the first Ethereum, else the first Solana wallet. */
+export function rootWallet(user: User, wallet: WalletAccount | undefined): WalletAccount | undefined {
+  return wallet?.imported ? wallet : primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana')
 }
 
-const isFirst = ({ walletIndex, imported }: WalletAccount) => walletIndex === 0 && !imported
+/** How the wallet frame knows the secret of a wallet. Throws EMBEDDED_WALLET_NOT_FOUND when the user has no wallet to name it by. */
+export function entropyOf(user: User, wallet: WalletAccount): Entropy {
+  const root = rootWallet(user, wallet)
+  if (!root) throw new WalletError('EMBEDDED_WALLET_NOT_FOUND', 'Embedded wallet not found')
+  return { entropyId: root.address, entropyIdVerifier: VERIFIERS[root.chainType] }
+}

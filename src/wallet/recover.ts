@@ -1,0 +1,23 @@
+import { sendAnalytics } from '../api/analytics.js'
+import { frameOperations, type Entropy, type RecoverySecret } from '../channel/frame-operations.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { getAccessToken } from '../session/access-token.js'
+import type { User, WalletAccount } from '../session/user.js'
+import { withMfa } from './mfa.js'
+
+/** Brings a wallet to this device with the visitor's secret, or without one where the provider holds what is needed. */
+export async function recoverWallet(user: User, entropy: Entropy, secret: RecoverySecret, signal?: AbortSignal): Promise<void> {
+  const unaided = secret.recoveryPassword === undefined && secret.recoveryAccessToken === undefined
+  const { entropyId } = await withMfa(
+    mfa => frameOperations.recover({ ...entropy, ...secret }, { token: getAccessToken, mfa, signal }),
+    { methods: user.mfaMethods, signal, first: unaided },
+  )
+  if (!entropyId) throw new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'Unable to recover wallet')
+}
+
+/** The recovery that nobody notices. */
+export async function recoverAutomatically(user: User, { address: walletAddress }: WalletAccount, entropy: Entropy, signal?: AbortSignal): Promise<void> {
+  sendAnalytics('embedded_wallet_pinless_recovery_started', { walletAddress })
+  await recoverWallet(user, entropy, {}, signal)
+  sendAnalytics('embedded_wallet_recovery_completed', { walletAddress, recoveryMethod: 'privy' })
+}
