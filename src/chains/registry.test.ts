@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clusterName, clusterRecord, CLUSTERS, solanaAccountUrl, solanaTransactionUrl, SOL_DECIMALS, splToken, splTokens, usdcToken } from './clusters.js'
-import { addressUrl, chainById, DEFAULT_CHAINS, ETHEREUM_DECIMALS, rpcUrlOf, transactionUrl, USDC_ADDRESSES, usdcAddress, USD_COIN_DECIMALS, type ChainRecord } from './registry.js'
+import { addressUrl, chainById, DEFAULT_CHAINS, ETHEREUM_DECIMALS, nativeCoin, rpcUrlOf, transactionUrl, USDC_ADDRESSES, usdcAddress, USD_COIN_DECIMALS, type ChainRecord } from './registry.js'
 
 const chain = (id: number) => chainById(id) ?? expect.fail(`no chain ${id}`)
 
@@ -34,6 +34,13 @@ describe('known chains', () => {
     expect(chainById(31337, [...DEFAULT_CHAINS, local])).toBe(local)
     expect(chainById(31337)).toBeUndefined()
     expect(transactionUrl(local, '0x1')).toBeUndefined()
+  })
+
+  it('count with 18 decimals where a record does not tell [CONST-05]', () => {
+    const { nativeCurrency: _, ...untold } = chain(1)
+    expect(nativeCoin(untold as ChainRecord)).toEqual({ symbol: 'ETH', decimals: 18 })
+    expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals: Number.NaN } })).toEqual({ symbol: 'DUCK', decimals: 18 })
+    expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals: 6 } })).toEqual({ symbol: 'DUCK', decimals: 6 })
   })
 
   it('link a transaction Etherscan-style [CONST-09]', () => {

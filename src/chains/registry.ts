@@ -75,6 +75,12 @@ export function chainById(id: number, chains: readonly ChainRecord[] = DEFAULT_C
   return chains.find(chain => chain.id === id)
 }
 
+/** Symbol and decimals of a chain's coin; what a host's record leaves out or mistypes is Ethereum's. */
+export function nativeCoin({ nativeCurrency }: ChainRecord): { symbol: string; decimals: number } {
+  const { symbol, decimals } = (nativeCurrency as Partial<ChainRecord['nativeCurrency']> | undefined) ?? {}
+  return { symbol: symbol || 'ETH', decimals: Number.isInteger(decimals) && decimals !== undefined && decimals >= 0 && decimals <= 255 ? decimals : ETHEREUM_DECIMALS }
+}
+
 export interface RpcChoice {
   /** The host's own addresses by chain id; they win over everything but the chain's own override. */
   rpcUrls?: Readonly<Record<number, string>>

@@ -7,6 +7,7 @@ import { parseTransaction } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startChains, type Chains } from '../../demo/provider/chains/index.js'
+import { answer, scriptedProvider } from '../api/scripted-provider.js'
 import { parseAmount } from '../chains/amount.js'
 import { getBalance as ethereumBalance } from '../chains/ethereum/index.js'
 import { buildTransfer, getBalance as solanaBalance, getLatestBlockhash, parseSolanaTransaction, serialize } from '../chains/solana/index.js'
@@ -224,6 +225,40 @@ describe('confirming a transfer on Ethereum', () => {
     expect(review()).toMatchObject({ title: 'Mint a duck', image: { url: 'https://ducks.example/1.png', alt: 'A duck' } })
   })
 
+  it('reads "Approve" on its button when the host says nothing else [ETHTX-15]', async () => {
+    const { review } = await play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet())).review()
+    expect(review().primary.text).toBe('Approve')
+  })
+
+  it('says what amount and fee are worth when the provider knows the price, and leaves it out when not [SEC-66]', async () => {
+    const config: HostConfig = { chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chains.ethereumRpcUrl] } } }] }
+    const known = scriptedProvider(answer({ usd: 3_000 }))
+    const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), { config })
+    const { model } = await run.review()
+    const priced = await when(model.$review, ({ amount }) => typeof amount === 'object' && amount.fiat !== undefined)
+    expect(priced.amount).toEqual({ text: '0.25', unit: 'ETH', fiat: '$750.00' })
+    expect(fact(priced, 'fee')).toEqual({ kind: 'text', text: expect.stringMatching(/^<0\.001 ETH \((\$0\.\d\d|<\$0\.01)\)$/) })
+    expect(known.sent[0]?.url.pathname + (known.sent[0]?.url.search ?? '')).toBe('/api/v1/token_price?chainId=31337&tokenSymbol=ETH')
+    run.stage.close()
+    known.leave()
+
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const unknown = scriptedProvider(answer({ error: 'no' }, 404))
+    const other = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), { config })
+    const { review } = await other.review()
+    await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+    expect(review().amount).toEqual({ text: '0.25', unit: 'ETH' })
+    unknown.leave()
+    warned.mockRestore()
+  })
+
+  it('gives UNABLE_TO_SIGN when the signer answers with no signature [ERR-18]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const run = play({ transaction: { to: stranger(), value: 1n } }, { ...wallet, signer: { ...wallet.signer, signEthereum: async () => '' } })
+    ;(await run.review()).approve()
+    expect(await run.error()).toMatchObject({ heading: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
+  })
+
   it('takes the button text of the host [ETHTX-14]', async () => {
     const { review } = await play({ transaction: { to: stranger(), value: 1n }, uiOptions: { buttonText: 'Pay' } }, await rich(ethereumWallet())).review()
     expect(review().primary.text).toBe('Pay')
@@ -339,10 +374,19 @@ describe('when an Ethereum transaction goes wrong', () => {
     await when(receive.$received, received => received)
     receive.finish()
     await when(run.stage.$scene, scene => scene?.screen === 'confirm-ethereum')
-    await run.review()
     await vi.waitFor(() => expect(review().primary).toMatchObject({ action: 'approve', disabled: false }))
+    vi.advanceTimersByTime(400)
     approve()
     await run.receipt()
+  })
+
+  it('goes on by itself when the money comes from elsewhere', async () => {
+    const wallet = await rich(ethereumWallet(), '0.1')
+    const { review, model } = await play({ transaction: { to: stranger(), value: ether('0.5') } }, wallet, { funding: false }).review()
+    expect(review().primary.disabled).toBe(true)
+    await chains.fund(wallet.address, '1', 'ethereum')
+    await when(model.$review, ({ primary, status }) => status === 'ready' && !primary.disabled)
+    expect(review()).toMatchObject({ notices: [], primary: { action: 'approve', text: 'Approve' }, wallet: { balance: '1.100 ETH' } })
   })
 
   it('lets the host add the funds itself', async () => {

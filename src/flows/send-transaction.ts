@@ -19,6 +19,9 @@ export async function sendTransaction(input: ConfirmTransactionInput, settings: 
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof SubmissionCancelled) throw exitOf(job)
+    // Sent, but not heard of in time: the hash is worth more to the caller than the wait.
+    const sent = isWalletError(error, 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR') && job.record.hashes.length > 0 ? resultOf(job) : undefined
+    if (sent) return sent
     throw toWalletError(error, 'TRANSACTION_FAILURE')
   }
   const result = resultOf(job)

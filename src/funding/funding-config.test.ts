@@ -7,7 +7,7 @@ const ETHEREUM = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const wallets = [{ address: ETHEREUM, chainType: 'ethereum' }, { address: SOLANA, chainType: 'solana' }] as const
 const FUNDING: FundingSettings = { defaultAmount: '0.010', defaultChain: 'eip155:8453', defaultAsset: 'native-currency', options: [{ method: 'wallets' }, { method: 'card', provider: 'moonpay' }], crossChainBridgingEnabled: false }
-const duck: TokenInfo = async () => ({ symbol: 'DUCK', decimals: 2 })
+const duck: TokenInfo = { erc20: async () => ({ symbol: 'DUCK', decimals: 2 }), spl: async () => ({ symbol: 'BONK', decimals: 5 }) }
 const config = (input: FundInput = {}, { funding = FUNDING, settings = {} }: { funding?: FundingSettings | undefined; settings?: HostConfig } = {}, tokenInfo = duck) =>
   fundingConfig(input, resolveSettings(null, { appId: 'clwalletelementsdemo00001', ...(funding && { funding }) }, settings), wallets, tokenInfo)
 
@@ -46,6 +46,8 @@ describe('a funding', () => {
     const token = await config({ asset: { erc20: ETHEREUM }, amount: '1.25' })
     expect(token).toMatchObject({ erc20Address: ETHEREUM, amount: '1.25' })
     expect(fundingAsset(token)).toEqual({ symbol: 'DUCK', decimals: 2 })
+    expect(fundingAsset(await config({ asset: SOLANA, cluster: 'devnet' }))).toMatchObject({ symbol: 'BONK', decimals: 5, address: SOLANA })
+    await expect(config({ asset: 'ducks', cluster: 'devnet' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
     await expect(config({ asset: 'ducks' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
   })
 

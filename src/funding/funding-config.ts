@@ -1,6 +1,6 @@
 import { parseAmount, exactAmount } from '../chains/amount.js'
 import { clusterRecord, isCluster, SOL_DECIMALS, splToken, usdcToken, type Cluster, type ClusterRecord, type SplToken } from '../chains/clusters.js'
-import { chainById, USD_COIN_DECIMALS, usdcAddress, type ChainRecord } from '../chains/registry.js'
+import { chainById, nativeCoin, USD_COIN_DECIMALS, usdcAddress, type ChainRecord } from '../chains/registry.js'
 import type { FundingOption, Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 
@@ -62,8 +62,11 @@ export type FundingConfig = EthereumFunding | SolanaFunding
 
 export interface FundableWallet { readonly address: string; readonly chainType: 'ethereum' | 'solana' }
 
-/** Reads symbol and decimals of an ERC-20 contract. */
-export type TokenInfo = (token: `0x${string}`, chain: ChainRecord) => Promise<{ symbol: string; decimals: number }>
+/** Reads symbol and decimals of a token that nobody knows by heart; rejects with "Unable to fetch token details". */
+export interface TokenInfo {
+  readonly erc20: (token: `0x${string}`, chain: ChainRecord) => Promise<{ symbol: string; decimals: number }>
+  readonly spl: (mint: string, cluster: Cluster) => Promise<{ symbol: string; decimals: number }>
+}
 
 /**
  * What a host asks for, with what the app recommends and the chains it knows.
@@ -102,7 +105,7 @@ export async function fundingConfig(input: FundInput, settings: Settings, wallet
   if (chainType === 'solana') {
     const cluster = clusterOf(input.cluster, settings)
     if (asset === 'USDC' && cluster.name === 'testnet') throw new WalletError('INVALID_DATA', 'USDC funding is not supported on the Solana testnet')
-    const token = asset === 'USDC' ? usdcToken(cluster.name) : asset === 'native' ? undefined : splToken(cluster.name, asset) ?? unknownToken()
+    const token = asset === 'USDC' ? usdcToken(cluster.name) : asset === 'native' ? undefined : splToken(cluster.name, asset) ?? await unknownMint(asset, cluster.name, tokenInfo)
     return Object.freeze({ ...common, chainType, cluster, amount: amountOf(token?.decimals ?? SOL_DECIMALS), ...(token && { token }) })
   }
 
@@ -112,9 +115,9 @@ export async function fundingConfig(input: FundInput, settings: Settings, wallet
   const erc20Address = asset === 'USDC' ? usdcAddress(chain.id) : asset === 'native' ? undefined : /^0x[0-9a-fA-F]{40}$/.test(asset) ? asset as `0x${string}` : unknownToken()
   const withoutAddress = asset === 'USDC' && !erc20Address
   if (withoutAddress) console.warn(`No USDC contract is known on chain ${chain.id}: funding from an external wallet is not offered.`)
-  const info = asset === 'USDC' ? { symbol: 'USDC', decimals: USD_COIN_DECIMALS } : erc20Address && await tokenInfo(erc20Address, chain)
+  const info = asset === 'USDC' ? { symbol: 'USDC', decimals: USD_COIN_DECIMALS } : erc20Address && await tokenInfo.erc20(erc20Address, chain)
   return Object.freeze({
-    ...common, chainType, chain, amount: amountOf(info ? info.decimals : chain.nativeCurrency.decimals),
+    ...common, chainType, chain, amount: amountOf((info ?? nativeCoin(chain)).decimals),
     ...(withoutAddress && { supportedOptions: funding.options.filter(({ method }) => method !== 'wallets') }),
     ...(erc20Address && { erc20Address }), ...(info && { erc20ContractInfo: info }),
   })
@@ -123,7 +126,7 @@ export async function fundingConfig(input: FundInput, settings: Settings, wallet
 /** Symbol and decimals of what is asked for. */
 export function fundingAsset(config: FundingConfig): { symbol: string; decimals: number } {
   if (config.chainType === 'solana') return config.token ?? { symbol: 'SOL', decimals: SOL_DECIMALS }
-  return config.erc20ContractInfo ?? config.chain.nativeCurrency
+  return config.erc20ContractInfo ?? nativeCoin(config.chain)
 }
 
 function assetOf(asset: string | { readonly erc20: string }): string {
@@ -147,6 +150,11 @@ function caip(text: string): { chainType: 'ethereum' | 'solana'; chainId?: numbe
   const ethereum = /^eip155:(\d{1,15})$/.exec(text)?.[1]
   if (ethereum) return { chainType: 'ethereum', chainId: Number(ethereum) }
   return { chainType: text.startsWith('solana') ? 'solana' : 'ethereum' }
+}
+
+async function unknownMint(mint: string, cluster: Cluster, tokenInfo: TokenInfo): Promise<SplToken> {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint)) return unknownToken()
+  return { ...await tokenInfo.spl(mint, cluster), address: mint }
 }
 
 function unknownToken(): never {

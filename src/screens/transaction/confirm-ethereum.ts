@@ -1,10 +1,13 @@
 import { atom } from 'nanostores'
 import { exactAmount } from '../../chains/amount.js'
+import { nativeCoin } from '../../chains/registry.js'
 import type { Hex } from '../../chains/ethereum-request.js'
 import { ARM_DELAY_MS } from '../../constants.js'
 import { toWalletError } from '../../errors/wallet-error.js'
 import { fund } from '../../flows/fund.js'
 import { nativePrice } from '../../funding/native-price.js'
+import { untilRicher } from '../../funding/until-richer.js'
+import { singleFlight } from '../../lib/single-flight.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { ethereumReview, type EthereumReviewState } from './ethereum-review.js'
 import type { Review, ReviewModel } from './review.js'
@@ -25,7 +28,9 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { record, access, requests, sponsored, wallet } = job
     const request = requests[index]
     const settings = stage.$settings.get()
-    const armedAt = performance.now() + ARM_DELAY_MS
+    let armedAt = performance.now() + ARM_DELAY_MS
+    let watching: AbortController | undefined
+    stage.signal.addEventListener('abort', () => watching?.abort(), { once: true })
     let state: EthereumReviewState = { status: 'preparing', index }
     const $review = atom<Review>(ethereumReview(job, settings, state))
     const know = (news: Partial<EthereumReviewState>) => {
@@ -40,7 +45,8 @@ export const confirmEthereum = screen('confirm-ethereum', {
       return record.retrying && !record.failedHash ? record.prepared[index]?.nonce : undefined
     }
 
-    const prepare = async () => {
+    const prepare = singleFlight(async () => {
+      watching?.abort()
       know({ status: 'preparing', problem: undefined })
       try {
         const chain = await import('../../chains/ethereum/index.js')
@@ -52,12 +58,16 @@ export const confirmEthereum = screen('confirm-ethereum', {
         if (prepared.transaction) record.prepared[index] = prepared.transaction
         record.error = undefined
         know({ status: 'ready', prepared })
+        if (!prepared.missing || stage.signal.aborted) return
+        // Money may come from anywhere; as soon as it does, the visitor can go on.
+        watching = new AbortController()
+        void untilRicher(signal => chain.getBalance(wallet.address as Hex, access, signal), prepared.balance, watching.signal).then(richer => { if (richer) void prepare() })
       } catch (problem) {
         if (stage.signal.aborted) return
         record.error = preparationError(problem)
         know({ status: 'ready', prepared: undefined, problem })
       }
-    }
+    })
 
     const approve = async () => {
       if (!state.prepared) {
@@ -82,14 +92,15 @@ export const confirmEthereum = screen('confirm-ethereum', {
     }
 
     const addFunds = stage.run(async () => {
-      const needed = exactAmount(state.prepared?.needed ?? request?.value ?? 0n, access.chain.nativeCurrency.decimals)
+      const needed = exactAmount(state.prepared?.needed ?? request?.value ?? 0n, nativeCoin(access.chain).decimals)
       const input = { address: wallet.address, chainType: 'ethereum', chain: access.chain.id, amount: needed, asset: 'native' } as const
       if (await job.beforeFund?.(input) !== false) await stage.ask(fund, input).catch(() => undefined)
+      armedAt = performance.now() + ARM_DELAY_MS
       await prepare()
     })
 
     void prepare()
-    const { symbol } = access.chain.nativeCurrency
+    const { symbol } = nativeCoin(access.chain)
     if (!access.chain.testnet) void nativePrice(access.chain.id, symbol, stage.signal).then(price => { if (price !== undefined && !stage.signal.aborted) know({ price }) })
 
     return {

@@ -6,6 +6,8 @@ import { ARM_DELAY_MS } from '../../constants.js'
 import { toWalletError } from '../../errors/wallet-error.js'
 import { fund } from '../../flows/fund.js'
 import { nativePrice } from '../../funding/native-price.js'
+import { untilRicher } from '../../funding/until-richer.js'
+import { singleFlight } from '../../lib/single-flight.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { Review, ReviewModel } from './review.js'
 import { solanaReview, type SolanaReviewState } from './solana-review.js'
@@ -20,7 +22,9 @@ export const confirmSolana = screen('confirm-solana', {
   start: ({ job }: { readonly job: SolanaJob }, stage: OnStage<Confirmed>): ReviewModel => {
     const { record, cluster, sponsored, wallet } = job
     const settings = stage.$settings.get()
-    const armedAt = performance.now() + ARM_DELAY_MS
+    let armedAt = performance.now() + ARM_DELAY_MS
+    let watching: AbortController | undefined
+    stage.signal.addEventListener('abort', () => watching?.abort(), { once: true })
     let state: SolanaReviewState = { status: 'preparing' }
     const $review = atom<Review>(solanaReview(job, settings, state))
     const know = (news: Partial<SolanaReviewState>) => {
@@ -28,7 +32,8 @@ export const confirmSolana = screen('confirm-solana', {
       $review.set(solanaReview(job, stage.$settings.get(), state))
     }
 
-    const prepare = async () => {
+    const prepare = singleFlight(async () => {
+      watching?.abort()
       know({ status: 'preparing', problem: undefined })
       try {
         const chain = await import('../../chains/solana/index.js')
@@ -39,12 +44,16 @@ export const confirmSolana = screen('confirm-solana', {
         const prepared = await chain.prepareSolana(transaction, wallet.address, cluster, { sponsored }, stage.signal)
         record.error = undefined
         know({ status: 'ready', prepared })
+        if (!prepared.missing || stage.signal.aborted) return
+        // Money may come from anywhere; as soon as it does, the visitor can go on.
+        watching = new AbortController()
+        void untilRicher(signal => chain.getBalance(wallet.address, cluster, signal), prepared.balance, watching.signal).then(richer => { if (richer) void prepare() })
       } catch (problem) {
         if (stage.signal.aborted) return
         record.error = preparationError(problem)
         know({ status: 'ready', prepared: undefined, problem })
       }
-    }
+    })
 
     const approve = async () => {
       if (!state.prepared) {
@@ -71,6 +80,7 @@ export const confirmSolana = screen('confirm-solana', {
       const input = { address: wallet.address, chainType: 'solana', cluster, amount: exactAmount(state.prepared?.needed ?? 0n, SOL_DECIMALS), asset: 'native' } as const
       if (await job.beforeFund?.(input) !== false) await stage.ask(fund, input).catch(() => undefined)
       record.retrying = true
+      armedAt = performance.now() + ARM_DELAY_MS
       await prepare()
     })
 

@@ -2,7 +2,7 @@ import { shortAddress } from '../../chains/address.js'
 import { exactAmount, formatBalance, formatFee, formatSent, formatUsd } from '../../chains/amount.js'
 import type { Hex } from '../../chains/ethereum-request.js'
 import type { PreparedTransaction } from '../../chains/ethereum/index.js'
-import { addressUrl } from '../../chains/registry.js'
+import { addressUrl, nativeCoin } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
 import { $transaction } from '../../copy/transaction.js'
 import { $wallet } from '../../copy/wallet.js'
@@ -34,7 +34,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   const { ui, access: { chain }, requests, sponsored } = job
   const request = requests[state.index]
   const { prepared, status, price } = state
-  const { symbol, decimals } = chain.nativeCurrency
+  const { symbol, decimals } = nativeCoin(chain)
   const value = request?.value ?? 0n
   const data = request?.data
   const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
