@@ -46,7 +46,7 @@ export function CodeField({ label, state, onFull, onForeign, onType, describedBy
     if (input.selectionStart === input.selectionEnd && at < input.value.length) input.setSelectionRange(at, at + 1, 'forward')
   }
 
-  useInput(ref, raw => {
+  useInput(ref, '', raw => {
     if (!open) return put(code)
     const digits = raw.replace(BETWEEN, '')
     if (/\D/.test(digits)) {

@@ -25,7 +25,7 @@ export interface FieldProps {
 export function Field({ label, labelUnseen, value, onType, onLeave, onEnter, type, name, autoComplete, placeholder, icon, error, hint, children }: FieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   const id = useId()
-  useInput(ref, onType)
+  useInput(ref, value, onType)
   useLayoutEffect(() => {
     if (ref.current && ref.current.value !== value) ref.current.value = value
   }, [value])
