@@ -4,6 +4,7 @@ import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_DELAYS_MS, RETRY_STATUSES
 import { errorFromAnswer } from '../errors/from-answer.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { parseJson, toJson, type Json } from '../lib/json.js'
+import { onePerPage } from '../lib/page.js'
 import { abortable, wait } from '../lib/wait.js'
 import { analyticsId } from './analytics-id.js'
 import { apiAddress } from './app-facts.js'
@@ -22,11 +23,11 @@ export function useTransport(other?: Transport): void {
 
 /** Gives the access token to send along, or null. With `refresh: false` it must not ask the provider for a new one. */
 export type TokenSource = (options: { refresh: boolean }) => Promise<string | null>
-let tokenSource: TokenSource = () => Promise.resolve(null)
+const tokens = (): { source: TokenSource } => onePerPage('token-source', () => ({ source: () => Promise.resolve(null) }))
 
-/** Says where access tokens come from; the session calls it. */
+/** Says where access tokens come from, to every copy of this bundle on the page; the session calls it. */
 export function setTokenSource(source: TokenSource): void {
-  tokenSource = source
+  tokens().source = source
 }
 
 export interface RequestOptions<Schema extends v.GenericSchema> {
@@ -188,7 +189,7 @@ function urlOf(endpoint: Endpoint, { path = {}, query = {} }: Pick<RequestOption
 }
 
 function sessionToken({ renewToken = true, signal }: RequestOptions<v.GenericSchema>): Promise<string | null> {
-  const token = tokenSource({ refresh: renewToken })
+  const token = tokens().source({ refresh: renewToken })
   return signal ? abortable(token, signal) : token
 }
 

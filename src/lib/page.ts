@@ -29,3 +29,8 @@ export function onePerPage<T>(name: string, make: () => T): T {
 
 /** The version of this bundle, from package.json at build time. */
 export const VERSION = process.env.WALLET_ELEMENTS_VERSION ?? '0.0.0'
+
+/** Everything anew, as on a page that was just opened; for tests. */
+export function forgetPage(): void {
+  pageRecord().slots.clear()
+}

@@ -54,11 +54,23 @@ describe('storage', () => {
     expect(storage.get('a')).toBe('newest')
   })
 
-  it('is a map to whoever uses it, whenever it breaks', () => {
-    const action = fc.record({ kind: fc.constantFrom('get', 'set', 'remove'), key: fc.constantFrom('a', 'b'), value: fc.string(), breaks: fc.boolean() })
+  it('lets an older value go that it could not replace', () => {
+    let full = false
+    const page = fakeStorage(action => full && action === 'set')
+    safeStorage(() => page).set('a', 'old')
+    const storage = safeStorage(() => page)
+    full = true
+    storage.set('a', 'new')
+    expect(page.getItem('a')).toBeNull()
+    expect(storage.get('a')).toBe('new')
+  })
+
+  it('is a map to whoever uses it, whichever writes fail', () => {
+    const action = fc.record({ kind: fc.constantFrom('get', 'set', 'remove'), key: fc.constantFrom('a', 'b'), value: fc.string(), breaks: fc.subarray(['set', 'remove'] as const) })
     fc.assert(fc.property(fc.array(action, { maxLength: 30 }), actions => {
-      let broken = false
-      const storage = safeStorage(() => fakeStorage(kind => broken && kind === 'set'))
+      let broken: readonly string[] = []
+      const page = fakeStorage(kind => broken.includes(kind))
+      const storage = safeStorage(() => page)
       const model = new Map<string, string>()
       for (const { kind, key, value, breaks } of actions) {
         broken = breaks

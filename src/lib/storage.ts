@@ -1,5 +1,3 @@
-import { onePerPage } from './page.js'
-
 /** Values on this origin. Every access may throw (blocked, full, partitioned): then the page's memory serves for its life. */
 export interface SafeStorage {
   /** The stored text, or null. */
@@ -10,9 +8,10 @@ export interface SafeStorage {
 
 const PROBE = 'privy:__session_storage__test'
 
-/** localStorage where it works, tested by use; memory elsewhere, and for single writes that fail. */
+/** localStorage where it works, tested by use; memory elsewhere, and for single accesses that fail. */
 export function safeStorage(find: () => Storage | undefined = () => globalThis.localStorage): SafeStorage {
-  const memory = new Map<string, string>()
+  /** What the page's storage could not be told; null for what it would not forget. */
+  const memory = new Map<string, string | null>()
   const works = attempt(() => {
     const storage = find()
     if (!storage) return undefined
@@ -20,16 +19,17 @@ export function safeStorage(find: () => Storage | undefined = () => globalThis.l
     storage.removeItem(PROBE)
     return storage
   })
+  const forget = (key: string) => attempt(() => { works?.removeItem(key); return true })
   return {
-    get: key => memory.get(key) ?? (works && attempt(() => works.getItem(key))) ?? null,
+    get: key => memory.has(key) ? memory.get(key) ?? null : (works && attempt(() => works.getItem(key))) ?? null,
     set: (key, value) => {
-      const written = works && attempt(() => { works.setItem(key, value); return true })
-      if (written) memory.delete(key)
-      else memory.set(key, value)
+      if (works && attempt(() => { works.setItem(key, value); return true })) return void memory.delete(key)
+      forget(key) // better none than the one before, should the page be loaded again
+      memory.set(key, value)
     },
     remove: key => {
-      memory.delete(key)
-      attempt(() => works?.removeItem(key))
+      if (forget(key)) memory.delete(key)
+      else memory.set(key, null)
     },
   }
 }
@@ -51,6 +51,3 @@ export const storage = (): SafeStorage => (page ??= safeStorage())
 export function useStorage(other: SafeStorage | undefined): void {
   page = other
 }
-
-/** The page's storage; one for all, so that what only memory holds is found again. */
-export const pageStorage = (): SafeStorage => onePerPage('storage', () => safeStorage())
