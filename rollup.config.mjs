@@ -60,9 +60,27 @@ const graph = {
   },
 }
 
+/**
+ * What every tag needs lies in one file beside the definitions: one round trip, and gzip sees it whole. Of the packages only
+ * the store goes along; everything else is reached by `import()`.
+ */
+let early
+function firstLoad(id, { getModuleInfo }) {
+  if (!early) {
+    early = new Set()
+    const visit = path => {
+      if (early.has(path) || (path.includes('node_modules') && !/nanostores\/(index|atom)/.test(path))) return
+      early.add(path)
+      getModuleInfo(path)?.importedIds.forEach(visit)
+    }
+    visit(join(root, 'elements/define.ts'))
+  }
+  return early.has(id) && !id.endsWith('nanostores/index.js') ? 'define' : undefined
+}
+
 const entries = paths => Object.fromEntries(Object.entries(paths).filter(([, path]) => existsSync(join(root, path))))
 const tags = ['app', 'button', 'login-modal', 'fund', 'confirm-tx'].map(tag => `wallet-${tag}`)
-const split = { format: 'es', chunkFileNames: 'c/[name]-[hash].js', experimentalMinChunkSize: 2_000 }
+const split = { format: 'es', chunkFileNames: 'c/[name]-[hash].js' }
 
 export default [
   { // what hosts get
@@ -73,7 +91,7 @@ export default [
       client: 'src/index.ts',
       ...Object.fromEntries(tags.map(tag => [`elements/${tag}`, `elements/${tag}/index.ts`])),
     }),
-    output: { ...split, dir: 'dist', plugins: [graph] },
+    output: { ...split, dir: 'dist', plugins: [graph], manualChunks: firstLoad, onlyExplicitManualChunks: true },
   },
   { // the same for a script tag on any server: nothing but files beside it
     ...shared,

@@ -24,11 +24,3 @@ export const ERROR_CODES = [
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
-
-/** True for the codes that mean "the visitor left" or "the visitor said no". */
-export function isCancellation(code: ErrorCode): boolean {
-  return code.startsWith('USER_EXITED_') || code === 'USER_REJECTED_REQUEST' || code === 'OAUTH_USER_DENIED' || code === 'REQUEST_ABORTED'
-}
-
-/** Every code under its own name, for hosts that compare: `error.code === ErrorCodes.MUST_BE_AUTHENTICATED`. */
-export const ErrorCodes = /* @__PURE__ */ Object.freeze(Object.fromEntries(ERROR_CODES.map(code => [code, code]))) as { readonly [Code in ErrorCode]: Code }

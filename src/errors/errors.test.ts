@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ERROR_CODES, isCancellation } from './codes.js'
+import { isCancellation } from './cancellation.js'
+import { ERROR_CODES } from './codes.js'
 import { errorFromAnswer, GENERIC_MESSAGE, isErrorCode } from './from-answer.js'
 import { isWalletError, toWalletError, WalletError } from './wallet-error.js'
 
