@@ -11,6 +11,7 @@ import type { CaptchaModel, CaptchaStatus } from '../../src/screens/security/cap
 import type { Review, ReviewModel } from '../../src/screens/transaction/review.js'
 import type { TransactionErrorModel } from '../../src/screens/transaction/transaction-error.js'
 import type { Receipt, TransactionReceiptModel } from '../../src/screens/transaction/transaction-receipt.js'
+import type { ConnectWalletModel } from '../../src/screens/wallet/connect-wallet.js'
 import type { CreateWalletModel } from '../../src/screens/wallet/create-wallet.js'
 import { LOGO } from './logo.js'
 
@@ -104,6 +105,8 @@ const createWallet = (id: string, state: string, status: 'creating' | 'done' | '
   fixture<CreateWalletModel>(id, 'create-wallet', state, () => import('../../src/screens/wallet/create-wallet.view.js'), {
     chains: 2, $status: atom(status), retry: nothing, close: nothing,
   }, { closable: false })
+const connectWallet = (id: string, state: string, status: 'loading' | 'error') =>
+  fixture<ConnectWalletModel>(id, 'connect-wallet', state, () => import('../../src/screens/wallet/connect-wallet.view.js'), { $status: atom(status), close: nothing })
 const receive = (id: string, state: string, balance: LiveBalance, received = false, changes: Partial<ReceiveModel> = {}) =>
   fixture<ReceiveModel>(id, 'receive', state, () => import('../../src/screens/funding/receive.view.js'), {
     title: 'Receive 0.05 ETH', subtitle: 'Scan this code or copy your wallet address to receive funds on Base.', notice: 'Make sure to send funds on Base.',
@@ -192,6 +195,8 @@ export const fixtures: readonly Fixture[] = [
   createWallet('create-wallet', 'creating two', 'creating'),
   createWallet('create-wallet-done', 'ready', 'done'),
   createWallet('create-wallet-failed', 'failed', 'error'),
+  connectWallet('connect-wallet', 'opening', 'loading'),
+  connectWallet('connect-wallet-failed', 'failed', 'error'),
   emailEntry('link-email', 'empty', 'Connect your email', 'A confirmation code will be sent to this address.'),
   emailEntry('update-email', 'a good address', 'Update your email', 'A confirmation code will be sent to your new address.', emailField('mira@example.com')),
   error('allowlist', 'allowlist-rejected', 'by default', { title: "You don't have access to this app", detail: 'Have you been invited?', button: 'Try another account' }),
