@@ -89,7 +89,7 @@ function useDrawn(wanted: Scene | null): Drawn {
       (error: unknown) => {
         if (!here) return
         setFailure(() => loader)
-        reportError(error)
+        console.error(error)
       },
     )
     return () => { here = false }
