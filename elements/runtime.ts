@@ -52,6 +52,8 @@ export function play(face: RunFace): Playing {
   const $settings = atom(settings())
   const stage = new Stage({ $settings, errorScreen: forError })
   const drawing = face.shell && face.stageTag ? draw(face, face.shell, stage, $settings) : undefined
+  // Where nothing is shown, a flow that comes to a screen has come to its end: with the error it would have shown, else as an exit.
+  if (!face.shell) stage.$scene.listen(scene => { if (scene) queueMicrotask(() => stage.close()) })
 
   /** What the provider says of the app, and who is signed in, come before the first screen. */
   const ready = async (signal: AbortSignal): Promise<Settings> => {

@@ -41,13 +41,14 @@ afterEach(() => {
 })
 
 /** A door to a chain that can be watched and disturbed: the rule answers, or undefined lets the call through. */
-async function door(real: string, rule: (method: string, params: unknown[]) => { result: unknown } | { error: unknown } | 'cut' | undefined): Promise<string> {
+async function door(real: string, rule: (method: string, params: unknown[]) => { result: unknown } | { error: unknown } | 'cut' | 'hang' | undefined): Promise<string> {
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', chunk => { text += String(chunk) })
     request.on('end', () => void (async () => {
       const { method, params = [], id } = JSON.parse(text) as { method: string; params?: unknown[]; id: unknown }
       const answer = rule(method, params)
+      if (answer === 'hang') return
       if (answer === 'cut') { request.socket.destroy(); return }
       const body = answer ? JSON.stringify({ jsonrpc: '2.0', id, ...answer }) : await (await fetch(real, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).text()
       response.writeHead(200, { 'content-type': 'application/json' }).end(body)
@@ -418,6 +419,24 @@ describe('when an Ethereum transaction goes wrong', () => {
     await expect(run.result).rejects.toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', rpcCode: 32603 })
   })
 
+  it('ends the wait for a silent chain after 15 s, says so, and lets the visitor try again', async () => {
+    const wallet = await rich(ethereumWallet())
+    let silent = true
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, () => silent ? 'hang' : undefined)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const run = play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl })
+    const { $review, primary } = (await when(run.stage.$scene, scene => scene?.screen === 'confirm-ethereum'))?.model as ReviewModel
+    expect($review.get()).toMatchObject({ status: 'preparing', primary: { disabled: true } })
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect($review.get()).toMatchObject({ status: 'ready', notices: [{ tone: 'danger', text: 'Local does not answer.' }], primary: { text: 'Approve', disabled: false } })
+    vi.useRealTimers()
+    silent = false
+    primary(TRUSTED)
+    const ready = await when($review, ({ status, notices }) => status === 'ready' && notices.length === 0)
+    expect(ready.facts.find(({ id }) => id === 'fee')?.value).toEqual({ kind: 'text', text: '<0.001 ETH' })
+    run.stage.close()
+  })
+
   it('prepares again on approval, and shows the error screen when that fails too', async () => {
     let broken = true
     const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => broken && method === 'eth_chainId' ? { error: { code: -32000, message: 'node is tired' } } : undefined)
@@ -492,7 +511,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     })
   }
 
-  it('shows the hash with its explorer page, and clears the nonce for the retry [ETHTX-31] [ETHTX-41]', async () => {
+  it('shows the hash with its explorer page, and clears the nonce for the retry [ETHTX-31]', async () => {
     const wallet = await rich(ethereumWallet())
     const run = play({ transaction: { to: stranger(), value: 1n, nonce: 0 } }, wallet, { ethereumRpcUrl: await revertingOnce() })
     ;(await run.review()).approve()
@@ -803,6 +822,24 @@ describe('confirming a transfer on Solana', () => {
 })
 
 describe('sending without a screen', () => {
+  it('shows nothing where the host wants no wallet screens', async () => {
+    const asked = { transaction: { to: stranger(), value: 5n } }
+    for (const [input, world] of [[{ ...asked, uiOptions: { showWalletUIs: false } }, {}], [asked, { config: { embeddedWallets: { showWalletUis: false } } }]] as const) {
+      const run = play(input, await rich(ethereumWallet()), world)
+      expect(await run.result).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+      expect(run.seen).toEqual([])
+    }
+    const shown = play({ ...asked, uiOptions: { showWalletUIs: true } }, await rich(ethereumWallet()), { config: { embeddedWallets: { showWalletUis: false } } })
+    await shown.review()
+  })
+
+  it('rejects with what went wrong', async () => {
+    const run = play({ transaction: { to: stranger(), value: ether('9') }, uiOptions: { showWalletUIs: false } }, await rich(ethereumWallet()))
+    await when(run.stage.$scene, scene => scene?.screen === 'error')
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  })
+
   it('sends on Ethereum and on Solana', async () => {
     const [ethereum, solana] = [await rich(ethereumWallet()), await rich(solanaWallet())]
     expect(await sendTransaction({ chainType: 'ethereum', wallet: ethereum, signer: ethereum.signer, transaction: { to: stranger(), value: 5n } }, settingsOf({}), never)).toMatchObject({ chainType: 'ethereum', chainId: 31337, hash: expect.any(String) })

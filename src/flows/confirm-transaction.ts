@@ -17,14 +17,19 @@ const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: u
 
 /**
  * Shows a transaction, signs and sends it when the visitor approves, and waits until the chain has it. Leaving with a hash is
- * a success; leaving without one rejects with what went wrong, else as the visitor's no.
+ * a success; leaving without one rejects with what went wrong, else as the visitor's no. Where the host wants no wallet
+ * screens, it signs and sends at once.
  */
 export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confirm-transaction', {
   start: async (input, stage) => {
     const state: Run = Object.assign(run(stage), { job: undefined, refused: undefined })
     try {
-      const job = await transactionJob(input, stage.$settings.get())
-      state.job = job
+      const settings = stage.$settings.get()
+      const job = state.job = await transactionJob(input, settings)
+      if (!(job.ui.showWalletUIs ?? settings.embeddedWallets.showWalletUis)) {
+        const { sendJob } = await import('./send-transaction.js')
+        return done(await sendJob(job, stage.signal))
+      }
       return confirm(job, 0)
     } catch (error) {
       state.refused = toWalletError(error)
@@ -39,12 +44,9 @@ export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confi
   ],
   left: stage => {
     const { job, refused } = run(stage)
-    if (!job) {
-      if (refused) throw refused
-      return undefined
-    }
-    const result = resultOf(job)
-    if (result) return result
+    if (refused) throw refused
+    const result = job && resultOf(job)
+    if (!job || result) return result
     throw exitOf(job)
   },
 })

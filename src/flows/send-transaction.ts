@@ -4,7 +4,7 @@ import { isWalletError, toWalletError, WalletError } from '../errors/wallet-erro
 import { currentTransaction } from '../screens/transaction/confirm-solana.js'
 import { awaitEthereum, SubmissionCancelled, submitEthereum } from '../screens/transaction/submit-ethereum.js'
 import { awaitSolana, submitSolana } from '../screens/transaction/submit-solana.js'
-import { exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TxResult } from '../screens/transaction/transaction.js'
+import { exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TxResult } from '../screens/transaction/transaction.js'
 import { transactionJob, type ConfirmTransactionInput } from './transaction-job.js'
 
 /**
@@ -12,7 +12,11 @@ import { transactionJob, type ConfirmTransactionInput } from './transaction-job.
  * @throws WalletError: INSUFFICIENT_BALANCE, TRANSACTION_PREPARATION_FAILURE, TRANSACTION_FAILURE, and what the signer says
  */
 export async function sendTransaction(input: ConfirmTransactionInput, settings: Settings, signal: AbortSignal): Promise<TxResult> {
-  const job = await transactionJob(input, settings)
+  return sendJob(await transactionJob(input, settings), signal)
+}
+
+/** The same for a job that is made already. */
+export async function sendJob(job: TransactionJob, signal: AbortSignal): Promise<TxResult> {
   try {
     if (job.chainType === 'ethereum') await sendOnEthereum(job, signal)
     else await sendOnSolana(job, signal)
