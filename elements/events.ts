@@ -71,6 +71,11 @@ export interface WalletRequests {
   'wallet-fund-request': FundInput
 }
 
+/** What every flow element dispatches besides its outcomes. */
+export type FlowEvents =
+  | 'wallet-ready' | 'wallet-before-open' | 'wallet-open' | 'wallet-screen-change' | 'wallet-before-close' | 'wallet-close'
+  | 'wallet-session-change' | 'wallet-error' | 'wallet-analytics-request'
+
 export type WalletEventName = keyof WalletEvents
 
 /** Deep-frozen as far as it is plain data; a cause stays as it was thrown. */

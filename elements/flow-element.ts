@@ -11,16 +11,11 @@ import type { FlowPart } from './flow-part.js'
 import { same } from './same.js'
 import { focused } from './focused.js'
 import type { Shell } from './shell/shell.js'
+import type { ShowOptions } from './options.js'
 import type { Playing } from './runtime.js'
 import type { FieldTable } from './table.js'
 import { WalletElement } from './wallet-element.js'
 import { withFields } from './with-fields.js'
-
-/** Options that every `show()` takes. */
-export interface ShowOptions {
-  /** Aborting it closes the element, as the host. */
-  signal?: AbortSignal
-}
 
 interface Run {
   readonly options: object

@@ -8,4 +8,4 @@ export const WALLET_APP = {
 } as const satisfies ElementTable
 
 /** The events of `<wallet-app>`. */
-export type WalletAppEvents = 'wallet-ready' | 'wallet-session-change' | 'wallet-error' | 'wallet-analytics-request'
+export type Events = 'wallet-ready' | 'wallet-session-change' | 'wallet-error' | 'wallet-analytics-request'

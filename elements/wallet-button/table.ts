@@ -20,10 +20,10 @@ export const WALLET_BUTTON = {
 } as const satisfies ElementTable
 
 /** The events of `<wallet-button>`; besides them the native `click`, which a host may cancel. */
-export type WalletButtonEvents = 'wallet-session-change'
+export type Events = 'wallet-ready' | 'wallet-session-change'
 
 /** The slots of `<wallet-button>`. */
-export interface WalletButtonSlots {
+export interface Slots {
   /** The label, instead of the attributes. */
   '': HTMLElement
   /** A picture before the label. */
@@ -31,7 +31,7 @@ export interface WalletButtonSlots {
 }
 
 /** The parts of `<wallet-button>`. */
-export interface WalletButtonParts {
+export interface Parts {
   /** The native button. */
   button: HTMLButtonElement
   /** Its text. */

@@ -4,7 +4,8 @@ import { embeddedWallets } from '../../src/session/user.js'
 import { emit } from '../events.js'
 import { chainIdOf, type FlowPart } from '../flow-part.js'
 import { askHost } from '../request-event.js'
-import type { ConfirmTxOptions, WalletConfirmTxElement } from './wallet-confirm-tx.js'
+import type { ConfirmTxOptions } from '../options.js'
+import type { WalletConfirmTxElement } from './wallet-confirm-tx.js'
 
 const DECIMALS: Record<string, number> = { ether: 18, sol: 9 }
 

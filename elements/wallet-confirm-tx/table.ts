@@ -1,4 +1,5 @@
 import { APP_WIDE, VISUAL } from '../app-wide.js'
+import type { FlowEvents } from '../events.js'
 import type { ElementTable } from '../table.js'
 
 /** Shows a transaction, lets the visitor approve it, sends it. */
@@ -48,5 +49,5 @@ export const WALLET_CONFIRM_TX = {
   },
 } as const satisfies ElementTable
 
-/** The outcomes of `<wallet-confirm-tx>`. */
-export type WalletConfirmTxOutcomes = 'wallet-confirm-tx-complete'
+/** The events of `<wallet-confirm-tx>`. */
+export type Events = FlowEvents | 'wallet-confirm-tx-complete' | 'wallet-before-submit' | 'wallet-fund-request'

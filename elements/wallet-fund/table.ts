@@ -1,4 +1,5 @@
 import { APP_WIDE, VISUAL } from '../app-wide.js'
+import type { FlowEvents } from '../events.js'
 import type { ElementTable } from '../table.js'
 
 /** Brings money into an embedded wallet. */
@@ -32,5 +33,5 @@ export const WALLET_FUND = {
   },
 } as const satisfies ElementTable
 
-/** The outcomes of `<wallet-fund>`. */
-export type WalletFundOutcomes = 'wallet-fund-complete'
+/** The events of `<wallet-fund>`. */
+export type Events = FlowEvents | 'wallet-fund-complete'

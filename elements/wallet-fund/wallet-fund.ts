@@ -1,11 +1,9 @@
-import type { FundInput, FundResult } from '../../src/flows/fund.js'
+import type { FundResult } from '../../src/flows/fund.js'
 import type { FlowKind } from '../events.js'
 import { FlowElement } from '../flow-element.js'
+import type { FundOptions } from '../options.js'
 import { withFields } from '../with-fields.js'
 import { WALLET_FUND } from './table.js'
-
-/** What `show()` of a funding takes; each stands over the attribute of its name. */
-export type FundOptions = FundInput
 
 export class WalletFundElement extends withFields(FlowElement<FundOptions, FundResult>, WALLET_FUND.fields) {
   static readonly tag: string = WALLET_FUND.tag

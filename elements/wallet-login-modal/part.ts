@@ -2,7 +2,8 @@ import { login, type LoginInput, type LoginResult } from '../../src/flows/login.
 import type { LoginMethod } from '../../src/config/settings.js'
 import { session } from '../session.js'
 import type { FlowPart } from '../flow-part.js'
-import type { LoginOptions, WalletLoginModalElement } from './wallet-login-modal.js'
+import type { LoginOptions } from '../options.js'
+import type { WalletLoginModalElement } from './wallet-login-modal.js'
 
 /** Login, as `<wallet-login-modal>` plays it. */
 export const part: FlowPart<LoginOptions, LoginResult, WalletLoginModalElement> = {

@@ -1,4 +1,5 @@
 import { APP_WIDE, VISUAL } from '../app-wide.js'
+import type { FlowEvents } from '../events.js'
 import type { ElementTable } from '../table.js'
 
 /** Login and sign-up. */
@@ -26,5 +27,5 @@ export const WALLET_LOGIN_MODAL = {
   },
 } as const satisfies ElementTable
 
-/** The outcomes of `<wallet-login-modal>`. */
-export type WalletLoginModalOutcomes = 'wallet-login-complete' | 'wallet-oauth-tokens'
+/** The events of `<wallet-login-modal>`. */
+export type Events = FlowEvents | 'wallet-login-complete' | 'wallet-oauth-tokens'

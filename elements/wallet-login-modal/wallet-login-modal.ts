@@ -1,18 +1,9 @@
 import type { LoginResult } from '../../src/flows/login.js'
 import type { FlowKind } from '../events.js'
 import { FlowElement } from '../flow-element.js'
+import type { LoginOptions } from '../options.js'
 import { withFields } from '../with-fields.js'
 import { WALLET_LOGIN_MODAL } from './table.js'
-
-/** What `show()` of a login takes; each stands over the attribute of its name. */
-export interface LoginOptions {
-  flow?: 'login' | 'connect-or-create'
-  /** The login method to begin with, instead of the landing. */
-  start?: string
-  /** What a field begins with. */
-  prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean }
-  valueType?: 'access-token' | 'identity-token' | 'user-id'
-}
 
 export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions, LoginResult>, WALLET_LOGIN_MODAL.fields) {
   static readonly tag: string = WALLET_LOGIN_MODAL.tag

@@ -1,0 +1,70 @@
+/** Writes the types of the elements: a class a tag, the tag names, the events. What they are made of is bundled from the sources. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
+
+const PUBLIC = ['HostConfig', 'ErrorCode', 'WalletError', 'LoginResult', 'FundResult', 'TxResult', 'SessionState', 'User', 'WalletAccount', 'LinkedAccount', 'CloseReason', 'FlowKind', 'WalletErrorDetail', 'WalletEvents', 'WalletRequests', 'ShowOptions', 'WalletSession', 'ConfirmTxOptions', 'FundOptions', 'LoginOptions']
+const comment = (doc, indent = '  ') => doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : ''
+
+function classOf({ tag, className, doc, fields, members, typeOf }) {
+  const lines = [
+    ...fields.map(({ name, kind, doc: prose }) => `${comment(prose)}  ${name}: ${typeOf(kind)}`),
+    ...members.map(({ kind, name, doc: prose, type, readonly, parameters, returns }) => kind === 'method'
+      ? `${comment(prose)}  ${name}(${parameters.map(({ name: label, optional, type: text }) => `${label}${optional ? '?' : ''}: ${text}`).join(', ')}): ${returns}`
+      : `${comment(prose)}  ${readonly ? 'readonly ' : ''}${name}: ${type}`),
+  ]
+  const used = PUBLIC.filter(name => new RegExp(`\\b${name}\\b`).test(lines.join('\n')))
+  return `${used.length ? `import type { ${used.join(', ')} } from '../types.js'\n` : ''}import './events.js'
+
+${comment(doc, '')}export declare class ${className} extends HTMLElement {
+  static readonly tag: string
+${lines.join('\n')}
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    '${tag}': ${className}
+  }
+}
+`
+}
+
+async function bundle(input, file, root) {
+  const build = await rollup({ input: join(root, input), external: id => !/^[./]/.test(id) && !id.startsWith(root), plugins: [dts({ respectExternal: false })], onwarn: () => {} })
+  await build.write({ file, format: 'es' })
+  await build.close()
+}
+
+export async function writeTypes({ root, dist, elements, typeOf, allEvents, quick, exists }) {
+  for (const element of elements) writeFileSync(join(dist, `elements/${element.tag}.d.ts`), classOf({ ...element, typeOf }))
+  const names = elements.map(({ className, tag }) => `export { ${className} } from './elements/${tag}.js'`).join('\n')
+  const events = allEvents.map(({ name, request, doc }) => `${comment(doc, '    ')}    '${name}': ${request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<WalletEvents['${name}']>`}`).join('\n')
+  writeFileSync(join(dist, 'elements/events.d.ts'), `import type { WalletEvents, WalletRequests } from '../types.js'
+
+/** An event that asks the host for something; answer inside the listener, or cancel it. */
+export interface WalletRequestEvent<Name extends keyof WalletRequests, Answer = unknown> extends CustomEvent<WalletRequests[Name]> {
+  respondWith(value: Answer | PromiseLike<Answer>): void
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+${events}
+  }
+}
+`)
+  const define = `/** Defines one element by its tag name, or all of them; in a registry of the host's own, where the browser has such. */
+export declare function defineWallet(tag?: string, registry?: CustomElementRegistry): void
+`
+  writeFileSync(join(dist, 'define.d.ts'), define)
+  writeFileSync(join(dist, 'index.d.ts'), `import type { HostConfig } from './types.js'
+export * from './types.js'
+export { defineWallet } from './define.js'
+${names}
+/** Sets the page-wide settings; a later call adds to the earlier ones. */
+export declare function configureWallet(config: HostConfig): void
+`)
+  if (quick) return
+  await bundle('elements/types.ts', join(dist, 'types.d.ts'), root)
+  if (exists('src/index.ts')) await bundle('src/index.ts', join(dist, 'client.d.ts'), root)
+}

@@ -1,0 +1,12 @@
+/** The types a host meets. */
+export type { HostConfig } from '../src/config/settings.js'
+export type { ErrorCode } from '../src/errors/codes.js'
+export { WalletError } from '../src/errors/wallet-error.js'
+export type { LoginResult } from '../src/flows/login.js'
+export type { FundResult } from '../src/flows/fund.js'
+export type { TxResult } from '../src/flows/confirm-transaction.js'
+export type { SessionState } from '../src/session/store.js'
+export type { User, WalletAccount, LinkedAccount } from '../src/session/user.js'
+export type { CloseReason, FlowKind, WalletErrorDetail, WalletEvents, WalletRequests } from './events.js'
+export type { ConfirmTxOptions, FundOptions, LoginOptions, ShowOptions } from './options.js'
+export type { WalletSession } from './session.js'
