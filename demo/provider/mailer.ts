@@ -14,6 +14,7 @@ const SENDER = 'codes@wallet.localhost'
 export async function startMailer(mails: MailStore): Promise<Mailer> {
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 100, // the sender's idle connection is no reason to wait
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
       const chunks: Buffer[] = []

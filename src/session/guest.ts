@@ -1,7 +1,7 @@
 import { authenticateGuest } from '../api/guest.js'
 import { currentApp } from '../config/app.js'
 import { randomText } from '../lib/random.js'
-import { pageStorage } from '../lib/storage.js'
+import { storage as pageStorage } from '../lib/storage.js'
 import { authenticate, type Authenticated } from './authenticate.js'
 import { KEYS } from './storage-keys.js'
 

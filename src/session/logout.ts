@@ -1,5 +1,5 @@
 import { currentApp } from '../config/app.js'
-import { pageStorage } from '../lib/storage.js'
+import { storage as pageStorage } from '../lib/storage.js'
 import { core } from './core.js'
 import { KEYS } from './storage-keys.js'
 

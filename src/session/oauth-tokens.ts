@@ -1,6 +1,6 @@
 import type { WireOAuthTokens } from '../api/wire.js'
 import { onePerPage } from '../lib/page.js'
-import { pageStorage } from '../lib/storage.js'
+import { storage as pageStorage } from '../lib/storage.js'
 import { KEYS } from './storage-keys.js'
 import { readToken } from './token.js'
 

@@ -1,4 +1,4 @@
-import { pageStorage, type SafeStorage } from '../lib/storage.js'
+import { storage as pageStorage, type SafeStorage } from '../lib/storage.js'
 import { idbRecords, type Records } from './records.js'
 
 /** What the session needs of the browser. Tests hand in their own: many tabs, one storage, one process. */

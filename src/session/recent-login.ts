@@ -1,5 +1,5 @@
 import { currentApp } from '../config/app.js'
-import { pageStorage } from '../lib/storage.js'
+import { storage as pageStorage } from '../lib/storage.js'
 import { KEYS } from './storage-keys.js'
 
 /** The login used last on this origin for this app; it only marks a row. */

@@ -1,7 +1,9 @@
+import { isWalletError } from '../../errors/wallet-error.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import type { User } from '../../session/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { codeModel } from './code.js'
+import { refusePlusAddress } from './email-field.js'
 
 const view = () => import('./code.view.js')
 
@@ -17,7 +19,15 @@ export const emailCode = screen('email-code', {
     const { address: email, disableSignup, captchaToken: token } = params
     return codeModel(stage, {
       address: email,
-      send: signal => send({ email, disableSignup, ...(token ? { token } : {}) }, signal),
+      send: async signal => {
+        try {
+          await send({ email, disableSignup, ...(token ? { token } : {}) }, signal)
+        } catch (error) {
+          if (!isWalletError(error, 'DISALLOWED_PLUS_EMAIL')) throw error
+          refusePlusAddress(stage)
+          stage.back()
+        }
+      },
       verify: async (code, signal) => {
         const [{ authenticate }, { authenticateEmail }] = await Promise.all([session(), api()])
         return authenticate('email', () => authenticateEmail({ email, code, mode: disableSignup ? 'no-signup' : 'login-or-sign-up' }, signal))

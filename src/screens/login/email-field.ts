@@ -14,18 +14,27 @@ export interface EmailFieldModel {
   submit(): void
 }
 
+/** Where the landing keeps its address. */
+export const LANDING_EMAIL = 'landing:email'
+
+const kept = (stage: FlowStage, key: string, initial = '') => stage.keep(key, () => ({ $value: atom(initial), $error: atom<string | undefined>() }))
+
+/** Says beside the landing's field that this app takes no plus-addresses. */
+export function refusePlusAddress(stage: FlowStage, key = LANDING_EMAIL): void {
+  kept(stage, key).$error.set($login.get().plusEmail)
+}
+
 /** Keeps what was typed for the whole run, so that coming back from the code finds it again. */
-export function emailField(stage: FlowStage, how: { key: string; initial?: string | undefined; accept: (address: string) => void }): EmailFieldModel & { refuse(): void } {
-  const { $value, $error } = stage.keep(how.key, () => ({ $value: atom(how.initial ?? ''), $error: atom<string | undefined>() }))
+export function emailField(stage: FlowStage, how: { key: string; initial?: string | undefined; accept: (address: string) => void }): EmailFieldModel {
+  const { $value, $error } = kept(stage, how.key, how.initial)
   const $valid = computed($value, value => isEmail(value.trim()))
-  const refuse = () => $error.set($login.get().plusEmail)
   return {
-    $value, $valid, $error, refuse,
+    $value, $valid, $error,
     type: value => { $error.set(undefined); $value.set(value) },
     submit: () => {
       const address = $value.get().trim()
       if (!$valid.get()) return
-      if (stage.$settings.get().disablePlusEmails && hasPlus(address)) return refuse()
+      if (stage.$settings.get().disablePlusEmails && hasPlus(address)) return refusePlusAddress(stage, how.key)
       how.accept(address)
     },
   }

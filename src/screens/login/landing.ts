@@ -5,7 +5,7 @@ import { $login } from '../../copy/login.js'
 import type { Method } from '../../methods/method.js'
 import { recentLogin } from '../../session/recent-login.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { emailField, type EmailFieldModel } from './email-field.js'
+import { emailField, LANDING_EMAIL, type EmailFieldModel } from './email-field.js'
 import { visibleRows } from './rows.js'
 
 export interface LandingParams {
@@ -89,7 +89,7 @@ export const landing = screen('landing', {
     return {
       $view,
       $face: computed([stage.$settings, $view, $emailOpen], face),
-      email: emailField(stage, { key: 'landing:email', initial: prefill, accept: address => stage.finish({ method: 'email', address }) }),
+      email: emailField(stage, { key: LANDING_EMAIL, initial: prefill, accept: address => stage.finish({ method: 'email', address }) }),
       openEmail: () => $emailOpen.set(true),
       $info: { title: text.infoTitle, detail: text.infoDetail(stage.$settings.get().name) },
     }

@@ -1,0 +1,424 @@
+import { atom, type WritableAtom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AppRow } from '../../demo/provider/driver.js'
+import { startWorld, type World } from '../../demo/world.js'
+import { getAppConfig } from '../api/app.js'
+import { forgetApp, useApp } from '../config/app.js'
+import { resolveSettings } from '../config/resolve.js'
+import type { HostConfig, Settings } from '../config/settings.js'
+import { forgetPage } from '../lib/page.js'
+import { useStorage } from '../lib/storage.js'
+import type { ErrorModel } from '../screens/error/error.js'
+import type { TermsModel } from '../screens/account/terms.js'
+import type { CodeModel } from '../screens/login/code.js'
+import type { LandingModel } from '../screens/login/landing.js'
+import { $session } from '../session/store.js'
+import { Stage } from '../stage/stage.js'
+import { forError } from './for-error.js'
+import { login, type LoginInput, type LoginResult } from './login.js'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+  // The mailer opens its connection with real timers.
+  await world.driver.context.mailer.sendCode('warm@example.com', '000000', 'warm')
+})
+afterAll(() => world.stop())
+
+// Waits of the flow are faked; requests go over the real network.
+beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
+afterEach(() => { vi.useRealTimers(); vi.restoreAllMocks() })
+
+let people = 0
+const newAddress = () => `visitor${++people}@example.com`
+
+/** A visitor who opens the login of an app of its own. */
+class Visitor {
+  readonly address = newAddress()
+  stage!: Stage
+  result!: Promise<LoginResult>
+  outcome: LoginResult | undefined
+  error: { code: string } | undefined
+  $settings!: WritableAtom<Settings>
+
+  constructor(readonly appId: string) {}
+
+  static async of(app: Partial<AppRow> = {}, config: HostConfig = {}, input: LoginInput = {}): Promise<Visitor> {
+    forgetPage()
+    useStorage(undefined)
+    forgetApp()
+    const { appId } = await world.driver.createApp(app)
+    useApp({ appId, apiUrl: world.apiUrlLocal })
+    const visitor = new Visitor(appId)
+    return visitor.opens(config, input)
+  }
+
+  async opens(config: HostConfig = {}, input: LoginInput = {}): Promise<Visitor> {
+    this.$settings = atom(resolveSettings(await getAppConfig(), config))
+    this.stage = new Stage({ $settings: this.$settings, errorScreen: forError })
+    this.outcome = this.error = undefined
+    this.result = this.stage.play(login, input, { exit: 'USER_EXITED_AUTH_FLOW' })
+    this.result.then(outcome => { this.outcome = outcome }, (error: { code: string }) => { this.error = error })
+    await tick()
+    return this
+  }
+
+  get screen(): string | undefined { return this.stage.$scene.get()?.screen }
+  model<M>(): M { return this.stage.$scene.get()?.model as M }
+
+  async sees(screen: string): Promise<void> {
+    await until(() => this.screen === screen, () => `the screen ${screen}; it is ${this.screen ?? 'none'}`)
+  }
+
+  async submits(address = this.address): Promise<void> {
+    const { email } = this.model<LandingModel>()
+    email.type(address)
+    email.submit()
+    await tick()
+  }
+
+  async typesTheCode(): Promise<void> {
+    await this.sees('email-code')
+    await until(() => this.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the code to be sent')
+    this.model<CodeModel>().submit(await world.driver.lastCode(this.address))
+    await until(() => this.screen !== 'email-code' || this.model<CodeModel>().$status.get() !== 'submitting-code', () => 'the code to be checked')
+  }
+
+  async logsIn(): Promise<void> {
+    await this.submits()
+    await this.typesTheCode()
+  }
+
+  asked = (path: string) => world.driver.requests(this.appId).filter(request => request.path.endsWith(path))
+}
+
+const tick = () => new Promise<void>(resolve => setImmediate(resolve))
+const REAL_LIMIT_MS = 8_000
+async function until(met: () => boolean, what: () => string): Promise<void> {
+  const limit = performance.now() + REAL_LIMIT_MS
+  while (!met()) {
+    if (performance.now() > limit) throw new Error(`Waited in vain for ${what()}`)
+    await tick()
+  }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('login by e-mail', () => {
+  it('signs a visitor up with the code that came by mail [FLOW-09, SESS-01]', async () => {
+    const visitor = await Visitor.of()
+    expect($session().get().user).toBeNull()
+    await visitor.logsIn()
+    await pass(1400)
+    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    expect(visitor.outcome).toMatchObject({ isNewUser: true, wasAlreadyAuthenticated: false, method: 'email', account: { type: 'email', address: visitor.address }, createdWallets: [] })
+    expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'login', user: { email: { address: visitor.address }, isGuest: false } })
+  })
+
+  it('closes as success 1400 ms after the code when neither terms nor a wallet is due [CODE-18, FLOW-25]', async () => {
+    const visitor = await Visitor.of()
+    await visitor.logsIn()
+    await pass(1399)
+    expect(visitor.outcome).toBeUndefined()
+    await pass(1)
+    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+  })
+
+  it('sends the code and goes to the code screen; no captcha is asked for when it is off [EMAIL-12, CONF-19]', async () => {
+    const visitor = await Visitor.of()
+    await visitor.submits()
+    await visitor.sees('email-code')
+    await until(() => visitor.asked('/passwordless/init').length === 1, () => 'the request')
+    expect(visitor.asked('/passwordless/init')[0]?.body).toMatchObject({ email: visitor.address })
+  })
+
+  it('asks for a captcha first where the app wants one, and goes on with its token [EMAIL-11, EMAIL-12]', async () => {
+    const execute = vi.fn(async () => {
+      const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: visitor.appId, sitekey: 'development' }) })
+      return (await answer.json() as { token: string }).token
+    })
+    const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute } })
+    await visitor.submits()
+    await visitor.sees('captcha')
+    expect(visitor.asked('/passwordless/init')).toHaveLength(0)
+    visitor.model<{ place(holder: unknown): void }>().place({})
+    await until(() => { vi.advanceTimersByTime(10); return execute.mock.results.length === 1 }, () => 'the captcha')
+    await until(() => visitor.model<{ $status?: { get(): string } }>().$status?.get() === 'success', () => 'the captcha to succeed')
+    await pass(1000)
+    await visitor.typesTheCode()
+    expect(visitor.asked('/passwordless/init')[0]).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+  })
+
+  it('does not send an address that is none [EMAIL-07, EMAIL-08]', async () => {
+    const visitor = await Visitor.of()
+    for (const address of ['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com']) {
+      await visitor.submits(address)
+      expect(visitor.model<LandingModel>().email.$valid.get()).toBe(false)
+      expect(visitor.screen).toBe('landing')
+    }
+    visitor.model<LandingModel>().email.type('ada@example.com')
+    expect(visitor.model<LandingModel>().email.$valid.get()).toBe(true)
+  })
+
+  it('refuses a plus-address beside the field where the app does not take them [EMAIL-09]', async () => {
+    const visitor = await Visitor.of({ disable_plus_emails: true })
+    await visitor.submits('ada+tag@example.com')
+    expect(visitor.model<LandingModel>().email.$error.get()).toBe("Please enter a valid email address without a '+'.")
+    expect(visitor.screen).toBe('landing')
+    expect(visitor.asked('/passwordless/init')).toHaveLength(0)
+  })
+
+  it('comes back to the login screen with the error inline when the server refuses a plus-address [EMAIL-10]', async () => {
+    const visitor = await Visitor.of({ disable_plus_emails: true }, { disablePlusEmails: false })
+    await visitor.submits('ada+tag@example.com')
+    await until(() => visitor.asked('/passwordless/init').length === 1 && visitor.screen === 'landing', () => 'the way back')
+    expect(visitor.model<LandingModel>().email.$error.get()).toBe("Please enter a valid email address without a '+'.")
+    expect(visitor.model<LandingModel>().email.$value.get()).toBe('ada+tag@example.com')
+  })
+
+  it('takes a plus-address where the app says nothing against it [CONF-18]', async () => {
+    const visitor = await Visitor.of()
+    await visitor.submits('ada+tag@example.com')
+    await visitor.sees('email-code')
+  })
+
+  it('shows an error screen when no code could be sent, and finds the typed address again [EMAIL-13]', async () => {
+    const visitor = await Visitor.of()
+    world.driver.fault({ path: '/passwordless/init', appId: visitor.appId }, { status: 400, body: { error: 'The mail server is down' } })
+    await visitor.submits()
+    await visitor.sees('error')
+    expect(visitor.model<ErrorModel>().detail).toBe('The mail server is down')
+    expect(visitor.stage.back()).toBe(true)
+    visitor.stage.back()
+    expect(visitor.screen).toBe('landing')
+    expect(visitor.model<LandingModel>().email.$value.get()).toBe(visitor.address)
+  })
+
+  it('begins with the address a host has prefilled, and makes no new user where that is forbidden [LAND-27, LAND-29, ALLOW-10, ALLOW-09]', async () => {
+    const address = newAddress()
+    const visitor = await Visitor.of({}, {}, { prefill: { type: 'email', value: address, disableSignup: true } })
+    const { email } = visitor.model<LandingModel>()
+    expect(email.$value.get()).toBe(address)
+    email.submit()
+    await visitor.sees('email-code')
+    await until(() => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the code')
+    visitor.model<CodeModel>().submit(await world.driver.lastCode(address))
+    await visitor.sees('account-not-found')
+    expect(visitor.asked('/passwordless/authenticate')[0]?.body).toMatchObject({ mode: 'no-signup' })
+    expect(visitor.model<ErrorModel>()).toMatchObject({ title: 'Account not found', button: 'Try logging in again' })
+    visitor.model<ErrorModel>().go()
+    await visitor.sees('landing')
+  })
+})
+
+describe('the doors an app keeps', () => {
+  it('turns away who is not on the allowlist, in the host\'s words or in ours [ALLOW-01, ALLOW-02, ALLOW-03, ALLOW-11]', async () => {
+    const visitor = await Visitor.of({ allowlist_enabled: true })
+    await visitor.logsIn()
+    await visitor.sees('allowlist-rejected')
+    expect(visitor.model<ErrorModel>()).toMatchObject({ title: "You don't have access to this app", detail: 'Have you been invited?', button: 'Try another account' })
+    expect(visitor.model<ErrorModel>().href).toBeUndefined()
+    expect($session().get().user).toBeNull()
+    visitor.model<ErrorModel>().go()
+    await visitor.sees('landing')
+  })
+
+  it('says it in the host\'s words and leads to the host\'s link [ALLOW-04, ALLOW-05, ALLOW-06, ALLOW-07]', async () => {
+    const visitor = await Visitor.of({ allowlist_enabled: true }, { allowlistConfig: { errorTitle: 'Members only', errorDetail: 'Ask a member.', errorCtaText: 'Apply', errorCtaLink: 'https://example.com/apply' } })
+    await visitor.logsIn()
+    await visitor.sees('allowlist-rejected')
+    expect(visitor.model<ErrorModel>()).toMatchObject({ title: 'Members only', detail: 'Ask a member.', button: 'Apply', href: 'https://example.com/apply' })
+  })
+
+  it('takes no new users beyond its limit [ALLOW-08, ALLOW-12]', async () => {
+    const visitor = await Visitor.of({ user_limit: 0 })
+    await visitor.logsIn()
+    await visitor.sees('user-limit-reached')
+    expect(visitor.model<ErrorModel>()).toMatchObject({ title: 'Unable to sign in', detail: 'This application has reached its user limit and cannot sign in new users.', button: 'Go back' })
+  })
+
+  it('reports the error of the screen in view when the visitor closes it there [FLOW-03]', async () => {
+    const visitor = await Visitor.of({ user_limit: 0 })
+    await visitor.logsIn()
+    await visitor.sees('user-limit-reached')
+    visitor.stage.close()
+    await until(() => visitor.error !== undefined, () => 'the error')
+    expect(visitor.error?.code).toBe('USER_LIMIT_REACHED')
+  })
+})
+
+const WITH_TERMS = { require_users_accept_terms: true, terms_and_conditions_url: 'https://example.com/terms', privacy_policy_url: 'https://example.com/privacy' }
+
+describe('terms', () => {
+  it('come 900 ms after the code, link both texts, and are accepted before the login ends [CODE-16, TERMS-05, FLOW-21, FLOW-26, CONF-11, CONF-12, CONF-13, API-43]', async () => {
+    const visitor = await Visitor.of(WITH_TERMS)
+    await visitor.logsIn()
+    await pass(899)
+    expect(visitor.screen).toBe('email-code')
+    await pass(1)
+    await visitor.sees('terms')
+    expect(visitor.model<TermsModel>()).toMatchObject({ termsUrl: WITH_TERMS.terms_and_conditions_url, privacyPolicyUrl: WITH_TERMS.privacy_policy_url })
+    visitor.model<TermsModel>().accept()
+    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    expect(visitor.outcome?.user.hasAcceptedTerms).toBe(true)
+    expect(visitor.asked('/accept_terms')).toMatchObject([{ method: 'POST', status: 200 }])
+  })
+
+  it('are not shown to a user who has accepted them [TERMS-07]', async () => {
+    const visitor = await Visitor.of(WITH_TERMS)
+    await visitor.logsIn()
+    await pass(900)
+    await visitor.sees('terms')
+    visitor.model<TermsModel>().accept()
+    await until(() => visitor.outcome !== undefined, () => 'the first outcome')
+    const { logout } = await import('../session/logout.js')
+    await logout()
+    await visitor.opens()
+    const before = await world.driver.lastCode(visitor.address)
+    await visitor.submits()
+    await visitor.sees('email-code')
+    visitor.model<CodeModel>().submit(await world.driver.lastCode(visitor.address, before))
+    await until(() => visitor.model<CodeModel>().$status.get() === 'done', () => 'the second login')
+    await pass(1400)
+    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+  })
+
+  it('refused are a login that did not happen [TERMS-06]', async () => {
+    const visitor = await Visitor.of(WITH_TERMS)
+    await visitor.logsIn()
+    await pass(900)
+    await visitor.sees('terms')
+    visitor.model<TermsModel>().decline()
+    await until(() => visitor.error !== undefined, () => 'the end')
+    expect(visitor.error?.code).toBe('USER_EXITED_AUTH_FLOW')
+    expect($session().get().user).toBeNull()
+    expect(visitor.asked('/sessions/logout')).toMatchObject([{ method: 'POST', status: 200 }])
+  })
+
+  it('left open by closing the modal are refused too', async () => {
+    const visitor = await Visitor.of(WITH_TERMS)
+    await visitor.logsIn()
+    await pass(900)
+    await visitor.sees('terms')
+    visitor.stage.close()
+    await until(() => $session().get().user === null, () => 'the logout')
+    expect(visitor.error?.code).toBe('USER_EXITED_AUTH_FLOW')
+  })
+})
+
+describe('wallets after a login', () => {
+  it('are due on the chains the app names, for users who have none, 900 ms after the code [CODE-17, FLOW-22, CONF-20]', async () => {
+    const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } })
+    await visitor.logsIn()
+    await pass(899)
+    expect(visitor.screen).toBe('email-code')
+    await pass(1)
+    await visitor.sees('create-wallet')
+    expect(visitor.model<{ chains: number }>().chains).toBe(1)
+    expect(visitor.stage.$scene.get()?.closable).toBe(false)
+  })
+
+  it('that could not be made end the login with an error, and the session stays [WCREATE-15]', async () => {
+    const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } })
+    await visitor.logsIn()
+    await pass(900)
+    await visitor.sees('create-wallet')
+    const model = visitor.model<{ $status: { get(): string }; close(): void }>()
+    await until(() => model.$status.get() === 'error', () => 'the failure: there is no page to put the wallet frame into')
+    model.close()
+    await until(() => visitor.error !== undefined, () => 'the end')
+    expect(visitor.error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to create wallet' })
+    expect($session().get().status).toBe('authenticated')
+  })
+
+  it('are not made where the app says "off" [FLOW-24]', async () => {
+    const visitor = await Visitor.of({ create_on_login: { ethereum: 'off', solana: 'off' } })
+    await visitor.logsIn()
+    await pass(1400)
+    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    expect(visitor.outcome?.createdWallets).toEqual([])
+  })
+})
+
+describe('guests', () => {
+  const enter = (visitor: Visitor) => visitor.model<LandingModel>().$face.get().lines.find(({ id }) => id === 'guest')?.choose()
+
+  it('come in without a name, and are guests [FLOW-19, GUEST-01]', async () => {
+    const visitor = await Visitor.of()
+    enter(visitor)
+    await until(() => $session().get().user !== null, () => 'the guest')
+    await pass(1400)
+    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    expect(visitor.outcome).toMatchObject({ method: 'guest', isNewUser: true, user: { isGuest: true } })
+  })
+
+  it('may log in with a name although they are in already, and stay who they are [GUEST-02]', async () => {
+    const visitor = await Visitor.of()
+    enter(visitor)
+    await until(() => $session().get().user !== null, () => 'the guest')
+    const { id } = $session().get().user ?? {}
+    await pass(1400)
+    await until(() => visitor.outcome !== undefined, () => 'the guest to be in')
+    await visitor.opens()
+    expect(visitor.screen).toBe('landing')
+    expect(visitor.model<LandingModel>().$face.get().lines).toEqual([])
+    await visitor.logsIn()
+    expect($session().get().user).toMatchObject({ id, isGuest: false, email: { address: visitor.address } })
+  })
+})
+
+describe('a login that is opened', () => {
+  it('while somebody is signed in changes nothing but warns [FLOW-27]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const visitor = await Visitor.of()
+    await visitor.logsIn()
+    await pass(1400)
+    await until(() => visitor.outcome !== undefined, () => 'the login')
+    const { user } = $session().get()
+    await visitor.opens()
+    await until(() => visitor.outcome !== undefined, () => 'the answer')
+    expect(visitor.outcome).toMatchObject({ wasAlreadyAuthenticated: true, user: { id: user?.id } })
+    expect(warn).toHaveBeenCalled()
+    expect($session().get().user).toBe(user)
+  })
+
+  it('and closed by the visitor ends with the exit code of a login, once [FLOW-04, FLOW-02]', async () => {
+    const visitor = await Visitor.of()
+    const ends = vi.fn()
+    visitor.result.then(ends, ends)
+    visitor.stage.close()
+    visitor.stage.close()
+    await until(() => visitor.error !== undefined, () => 'the end')
+    expect(visitor.error?.code).toBe('USER_EXITED_AUTH_FLOW')
+    expect(ends).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows the host\'s header, logo and message, the message cut to 100 characters [LAND-10, CONF-08, CONF-09, CONF-01]', async () => {
+    const visitor = await Visitor.of({}, { appearance: { landingHeader: 'Welcome', loginMessage: 'm'.repeat(140), logo: 'https://example.com/logo.png' } })
+    const face = visitor.model<LandingModel>().$face.get()
+    expect(face).toMatchObject({ title: 'Welcome', message: 'm'.repeat(100), logo: 'https://example.com/logo.png' })
+  })
+
+  it('hides the e-mail field behind a row when the host wants no open fields, and opens it on choice [EMAIL-03, EMAIL-04, CONF-07]', async () => {
+    const visitor = await Visitor.of({}, { appearance: { hideDirectWeb2Inputs: true } })
+    const model = visitor.model<LandingModel>()
+    expect(model.$face.get().email).toBe('row')
+    model.openEmail()
+    expect(model.$face.get().email).toBe('field')
+  })
+
+  it('marks the login used last, for this app alone [EMAIL-05, LAND-16, LAND-17]', async () => {
+    const visitor = await Visitor.of()
+    expect(visitor.model<LandingModel>().$face.get().emailRecent).toBe(false)
+    await visitor.logsIn()
+    await pass(1400)
+    await until(() => visitor.outcome !== undefined, () => 'the login')
+    const { logout } = await import('../session/logout.js')
+    await logout()
+    await visitor.opens()
+    expect(visitor.model<LandingModel>().$face.get().emailRecent).toBe(true)
+    forgetApp()
+    useApp({ appId: (await world.driver.createApp()).appId, apiUrl: world.apiUrlLocal })
+    await visitor.opens()
+    expect(visitor.model<LandingModel>().$face.get().emailRecent).toBe(false)
+  })
+})
