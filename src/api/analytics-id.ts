@@ -13,6 +13,3 @@ export function analyticsId(): string {
   storage().set(KEY, toJson(made))
   return made
 }
-
-/** Forgets the id, as a logout does. */
-export const forgetAnalyticsId = (): void => storage().remove(KEY)

@@ -9,7 +9,7 @@ import { abortable, wait } from '../lib/wait.js'
 import { analyticsId } from './analytics-id.js'
 import { apiAddress } from './app-facts.js'
 import type { Endpoint } from './endpoints.js'
-import { idempotencyHeader } from './idempotency.js'
+import { actionAnswered, actionKey } from './idempotency.js'
 
 /** What sends a request. The platform's own, taken when this file is loaded: a page that patches `fetch` later changes nothing here. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>
@@ -67,7 +67,8 @@ export async function request<Schema extends v.GenericSchema>(endpoint: Endpoint
     signal?.throwIfAborted()
     const url = urlOf(endpoint, options)
     const body = endpoint.method === 'GET' ? undefined : toJson(options.body ?? {})
-    const headers = { ...(await headersOf(options)), ...(await idempotencyHeader(endpoint, body, options.idempotencyKey)) }
+    const key = await actionKey(endpoint, body, options.idempotencyKey)
+    const headers = { ...(await headersOf(options)), ...(key === undefined ? {} : { 'privy-idempotency-key': key }) }
     const init: RequestInit = {
       method: endpoint.method, headers, credentials: 'include', redirect: 'manual',
       ...(body === undefined ? {} : { body }), ...(options.keepalive ? { keepalive: true } : {}),
@@ -75,7 +76,11 @@ export async function request<Schema extends v.GenericSchema>(endpoint: Endpoint
     for (let tries = 0; ; tries++) {
       signal?.throwIfAborted()
       const { error, data, again } = await attempt(url, init, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
-      if (!error) return check(options.schema, data)
+      if (!error) {
+        const answer = check(options.schema, data)
+        actionAnswered(endpoint, key)
+        return answer
+      }
       const pause = RETRY_DELAYS_MS[tries]
       if (!again || !retry || pause === undefined) throw error
       await wait(pause, signal)
