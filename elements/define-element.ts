@@ -27,7 +27,7 @@ export function defineElement(Tag: TagClass, tag: string, registry: CustomElemen
 
 /** False when another copy shares the page in a way this one does not understand. */
 function isOurPage(): boolean {
-  const ours = (globalThis as { [OURS]?: unknown })[OURS] === pageRecord()
+  const ours = pageRecord() === (globalThis as { [OURS]?: unknown })[OURS] // in this order: the record is made by asking for it
   if (!ours && !warned) console.error('Another version of wallet-elements, which cannot share this page, is in use.')
   warned ||= !ours
   return ours
