@@ -59,7 +59,7 @@ export const APP_WIDE = {
   /** Recovery methods to offer. */
   userOwnedRecoveryOptions: 'list embeddedWallets.userOwnedRecoveryOptions',
   /** Signs and sends without a screen. */
-  headless: 'boolean !embeddedWallets.showWalletUis',
+  headless: 'boolean !embeddedWallets.showWalletUIs',
   /** Which kind of embedded wallets the app has. */
   embeddedWalletMode: 'legacy-embedded-wallets-only|user-controlled-server-wallets-only embeddedWallets.mode',
   /** Second factors to offer. */

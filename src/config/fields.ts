@@ -50,7 +50,7 @@ const FIELDS = {
     createOnLogin: { ethereum: createOnLogin, solana: createOnLogin },
     requireUserOwnedRecoveryOnCreate: flag,
     userOwnedRecoveryOptions: listOf(oneOf('google-drive', 'icloud', 'user-passcode')),
-    showWalletUis: flag,
+    showWalletUIs: flag,
     mode: oneOf('legacy-embedded-wallets-only', 'user-controlled-server-wallets-only'),
   },
   mfa: { methods: listOf(oneOf('sms', 'totp', 'passkey')), noPromptOnMfaRequired: flag },

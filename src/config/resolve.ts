@@ -30,7 +30,7 @@ const DEFAULTS = lay<Partial<Settings>>({}, {
     createOnLogin: { ethereum: 'off', solana: 'off' },
     requireUserOwnedRecoveryOnCreate: false,
     userOwnedRecoveryOptions: ['user-passcode'],
-    showWalletUis: true,
+    showWalletUIs: true,
     mode: 'legacy-embedded-wallets-only',
   },
   mfa: { methods: [], noPromptOnMfaRequired: false },

@@ -65,7 +65,7 @@ export interface Settings {
     createOnLogin: { ethereum: CreateOnLogin; solana: CreateOnLogin }
     requireUserOwnedRecoveryOnCreate: boolean
     userOwnedRecoveryOptions: readonly RecoveryOption[]
-    showWalletUis: boolean
+    showWalletUIs: boolean
     mode: EmbeddedWalletMode
   }
   mfa: { methods: readonly MfaMethod[]; noPromptOnMfaRequired: boolean }

@@ -824,12 +824,12 @@ describe('confirming a transfer on Solana', () => {
 describe('sending without a screen', () => {
   it('shows nothing where the host wants no wallet screens', async () => {
     const asked = { transaction: { to: stranger(), value: 5n } }
-    for (const [input, world] of [[{ ...asked, uiOptions: { showWalletUIs: false } }, {}], [asked, { config: { embeddedWallets: { showWalletUis: false } } }]] as const) {
+    for (const [input, world] of [[{ ...asked, uiOptions: { showWalletUIs: false } }, {}], [asked, { config: { embeddedWallets: { showWalletUIs: false } } }]] as const) {
       const run = play(input, await rich(ethereumWallet()), world)
       expect(await run.result).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
       expect(run.seen).toEqual([])
     }
-    const shown = play({ ...asked, uiOptions: { showWalletUIs: true } }, await rich(ethereumWallet()), { config: { embeddedWallets: { showWalletUis: false } } })
+    const shown = play({ ...asked, uiOptions: { showWalletUIs: true } }, await rich(ethereumWallet()), { config: { embeddedWallets: { showWalletUIs: false } } })
     await shown.review()
   })
 

@@ -26,7 +26,7 @@ export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confi
     try {
       const settings = stage.$settings.get()
       const job = state.job = await transactionJob(input, settings)
-      if (!(job.ui.showWalletUIs ?? settings.embeddedWallets.showWalletUis)) {
+      if (!(job.ui.showWalletUIs ?? settings.embeddedWallets.showWalletUIs)) {
         const { sendJob } = await import('./send-transaction.js')
         return done(await sendJob(job, stage.signal))
       }
