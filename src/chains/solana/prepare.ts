@@ -44,11 +44,25 @@ export async function prepareSolana(transaction: SolanaTransaction, wallet: stri
       commitment: 'confirmed', encoding: 'base64', sigVerify: false, replaceRecentBlockhash: false,
     }).send({ abortSignal })
     if (!err) return prepared
-    if (insufficientLine({ logs }) || /Insufficient/.test(errorName(err))) return { ...prepared, missing: true }
-    throw new WalletError('TRANSACTION_PREPARATION_FAILURE', errorName(err) === 'BlockhashNotFound' ? 'Blockhash not found' : 'Transaction simulation failed', {
-      retryable: true, data: { logs: logs ?? [], reason: errorName(err) },
-    })
+    const poor = insufficientLine({ logs }) !== undefined || errorName(err) === 'InsufficientFundsForFee' || poorAccount(err) === PAYER
+    if (poor) return { ...prepared, missing: true }
+    throw new WalletError('TRANSACTION_PREPARATION_FAILURE', wordsFor(err), { retryable: true, data: { logs: logs ?? [], reason: errorName(err) } })
   })
+}
+
+const PAYER = 0n
+
+/** Which account would be left with too little to exist. */
+function poorAccount(error: unknown): bigint | undefined {
+  if (typeof error !== 'object' || error === null || !Object.hasOwn(error, 'InsufficientFundsForRent')) return undefined
+  const { account_index: index } = (error as { InsufficientFundsForRent: { account_index?: unknown } }).InsufficientFundsForRent
+  return typeof index === 'bigint' || typeof index === 'number' ? BigInt(index) : undefined
+}
+
+function wordsFor(error: unknown): string {
+  if (errorName(error) === 'BlockhashNotFound') return 'Blockhash not found'
+  if (poorAccount(error) !== undefined) return 'The amount is too small: a new account has to hold more.'
+  return 'Transaction simulation failed'
 }
 
 /** "BlockhashNotFound", "InstructionError InsufficientFunds…": the words in a transaction error, without its numbers. */

@@ -223,6 +223,14 @@ describe('a Solana cluster', () => {
     await expect(prepareSolana(stale, sender.address, cluster, {}, never)).rejects.toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'Blockhash not found' })
   })
 
+  it('tells too small an amount for a new account apart from missing funds', async () => {
+    const sender = await rich()
+    await expect(prepareSolana(await transfer(sender, key().address, 1n), sender.address, cluster, {}, never))
+      .rejects.toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'The amount is too small: a new account has to hold more.' })
+    const known = await rich()
+    expect(await prepareSolana(await transfer(sender, known.address, 1n), sender.address, cluster, {}, never)).toMatchObject({ missing: false })
+  })
+
   it('refuses a wallet that is not a signer', async () => {
     const sender = await rich()
     await expect(prepareSolana(await transfer(sender, key().address, 1n), key().address, cluster, {}, never)).rejects.toMatchObject({ code: 'INVALID_DATA' })
