@@ -1,25 +1,29 @@
 import { isPlain } from './layers.js'
 import { LOGIN_METHODS, type HostConfig } from './settings.js'
 
-/** What a field takes: a check of its value, or the fields inside it. */
-type Field = ((value: unknown) => boolean) | { readonly [name: string]: Field }
+type Check = (value: unknown) => boolean
+/** A list, of which the members that do not fit are left out. */
+class List { constructor(readonly member: Check) {} }
+/** What a field takes: a check of its value or of its members, or the fields inside it. */
+type Field = Check | List | { readonly [name: string]: Field }
 
 const text = (value: unknown) => typeof value === 'string'
 const flag = (value: unknown) => typeof value === 'boolean'
 const action = (value: unknown) => typeof value === 'function'
 const number = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const oneOf = (...names: readonly string[]) => (value: unknown) => names.some(name => name === value)
-const listOf = (item: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(item)
+const listOf = (member: Check) => new List(member)
+const textList = (value: unknown) => Array.isArray(value) && value.every(text)
 const texts = (value: unknown) => isPlain(value) && Object.values(value).every(text)
-const either = (...checks: readonly ((value: unknown) => boolean)[]) => (value: unknown) => checks.some(check => check(value))
+const either = (...checks: readonly Check[]) => (value: unknown) => checks.some(check => check(value))
 
-const has = (...fields: readonly (readonly [string, (value: unknown) => boolean])[]) => (value: unknown) =>
+const has = (...fields: readonly (readonly [string, Check])[]) => (value: unknown) =>
   typeof value === 'object' && value !== null && fields.every(([name, check]) => check((value as Record<string, unknown>)[name]))
 
 const chainRecord = has(
   ['id', number], ['name', text],
   ['nativeCurrency', has(['symbol', text], ['decimals', number])],
-  ['rpcUrls', has(['default', has(['http', listOf(text)])])],
+  ['rpcUrls', has(['default', has(['http', textList])])],
 )
 const chain = either(number, text, chainRecord)
 const loginMethod = oneOf(...LOGIN_METHODS)
@@ -74,10 +78,12 @@ const FIELDS = {
 /** The values of a host's configuration that fit their fields. What does not fit is left out, with a warning that names it. */
 export const fitting = (layer: HostConfig): HostConfig => fit(FIELDS, layer, '') as HostConfig
 
+const misfit = (place: string) => console.warn(`The setting ${place} has a value of the wrong kind and is ignored.`)
+
 function fit(fields: { readonly [name: string]: Field }, layer: unknown, path: string): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   if (!isPlain(layer)) {
-    if (layer !== undefined && layer !== null) console.warn(`The setting ${path || 'as a whole'} has a value of the wrong kind and is ignored.`)
+    if (layer !== undefined && layer !== null) misfit(path || 'as a whole')
     return kept
   }
   for (const [name, value] of Object.entries(layer)) {
@@ -86,9 +92,12 @@ function fit(fields: { readonly [name: string]: Field }, layer: unknown, path: s
     if (value === undefined || value === null) continue
     if (!field) {
       if (process.env.NODE_ENV !== 'production') console.warn(`There is no setting ${place}.`)
+    } else if (field instanceof List) {
+      if (Array.isArray(value)) kept[name] = value.filter((member, index) => field.member(member) || misfit(`${place}[${index}]`))
+      else misfit(place)
     } else if (typeof field !== 'function') kept[name] = fit(field, value, place)
     else if (field(value)) kept[name] = value
-    else console.warn(`The setting ${place} has a value of the wrong kind and is ignored.`)
+    else misfit(place)
   }
   return kept
 }

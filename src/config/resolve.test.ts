@@ -98,6 +98,13 @@ describe('values that do not fit', () => {
     }
   })
 
+  it('in a list are left out one by one', () => {
+    const settings = resolveSettings(null, { loginMethods: ['email', 'hologram', 7, 'guest'], chains: [10, { id: 'x' }, local, null] } as unknown as HostConfig)
+    expect(settings.loginMethods).toEqual(['email', 'guest'])
+    expect(settings.chains.map(({ id }) => id)).toEqual([10, 31337])
+    expect(warn().mock.calls.map(([text]) => /setting (\S+)/.exec(String(text))?.[1])).toEqual(['loginMethods[1]', 'loginMethods[2]', 'chains[1]', 'chains[3]'])
+  })
+
   it('include fields nobody knows', () => {
     expect(resolveSettings(null, { colour: 'red' } as unknown as HostConfig)).toEqual(resolveSettings(null))
     expect(warn()).toHaveBeenCalledExactlyOnceWith('There is no setting colour.')
