@@ -1,3 +1,5 @@
+import { onePerPage, pageRecord } from './page.js'
+
 /** Values on this origin. Every access may throw (blocked, full, partitioned): then the page's memory serves for its life. */
 export interface SafeStorage {
   /** The stored text, or null. */
@@ -42,12 +44,14 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-let page: SafeStorage | undefined
+const SLOT = 'storage'
+let chosen: SafeStorage | undefined
 
-/** This page's storage, tested when it is first needed. */
-export const storage = (): SafeStorage => (page ??= safeStorage())
+/** This page's storage, tested when it is first needed; one for all, so that what only memory holds is found again. */
+export const storage = (): SafeStorage => chosen ?? onePerPage(SLOT, () => safeStorage())
 
 /** Puts another storage in its place (or none, to test the page's again); for tests and for hosts that bring their own. */
 export function useStorage(other: SafeStorage | undefined): void {
-  page = other
+  chosen = other
+  pageRecord().slots.delete(SLOT)
 }
