@@ -19,7 +19,7 @@ export class FrameLife {
   readonly #frame: HTMLIFrameElement
   readonly #channel: Channel
   readonly #failed: (error: WalletError) => void
-  #ready = Promise.withResolvers<void>()
+  #ready = deferred()
   #isReady = false
   #ended = false
   #asking: AbortController | undefined
@@ -89,7 +89,7 @@ export class FrameLife {
     this.#channel.close(frameUnavailable())
     if (this.#isReady) {
       this.#isReady = false
-      this.#ready = Promise.withResolvers()
+      this.#ready = deferred()
       this.#ready.promise.catch(() => {})
     }
     void this.#ask(this.#asking = new AbortController())
@@ -103,9 +103,10 @@ export class FrameLife {
       this.#isReady = true
       this.#ready.resolve()
       asking.abort()
+      this.#channel.close(frameUnavailable())
     }
     const ask = () => {
-      this.#channel.call(READY_EVENT, {}, { schema: readySchema, signal }).then(answered, () => {})
+      this.#channel.call(READY_EVENT, {}, { schema: readySchema }).then(answered, () => {})
       return Promise.resolve(false)
     }
     try {
@@ -116,4 +117,11 @@ export class FrameLife {
       // answered, reloaded or ended
     }
   }
+}
+
+function deferred() {
+  let resolve = () => {}
+  let reject: (error: WalletError) => void = () => {}
+  const promise = new Promise<void>((settle, refuse) => { resolve = settle; reject = refuse })
+  return { promise, resolve, reject }
 }

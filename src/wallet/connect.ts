@@ -2,12 +2,12 @@ import { frameOperations, type Entropy } from '../channel/frame-operations.js'
 import { isFrameError } from '../channel/frame-error.js'
 import { GENERIC_MESSAGE } from '../errors/from-answer.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
-import { getAccessToken } from '../session/access-token.js'
-import { currentUser } from '../session/store.js'
-import { isEmbedded, type User, type WalletAccount } from '../session/user.js'
+import type { User, WalletAccount } from '../session/user.js'
 import { entropyOf } from './entropy.js'
 import { withMfa } from './mfa.js'
 import { recoverAutomatically } from './recover.js'
+import { requireWallet } from './require-wallet.js'
+import { sendingOf } from './sending.js'
 
 /** Recovers a wallet with the visitor's help; resolves when the wallet is on this device. */
 export type Recover = (request: { readonly wallet: WalletAccount; readonly method: string; readonly entropy: Entropy; readonly signal: AbortSignal | undefined }) => Promise<void>
@@ -28,23 +28,16 @@ export async function connectWallet(wallet: WalletAccount | undefined, signal?: 
   try {
     if (!own.unified) await connectOnDevice(user, own, signal, recover)
     if (verify && user.mfaMethods.length > 0) {
-      await withMfa(mfa => frameOperations.verifyMfa({}, { token: getAccessToken, mfa, signal }), { methods: user.mfaMethods, signal, first: true })
+      await withMfa(mfa => frameOperations.verifyMfa({}, { ...sendingOf(own, signal), mfa }), { methods: user.mfaMethods, signal, first: true })
     }
   } catch (error) {
     throw isWalletError(error) && error.frameType !== 'error' ? error : new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', GENERIC_MESSAGE, { cause: error })
   }
 }
 
-/** The signed-in user and their wallet, or the specification's refusal. */
-export function requireWallet(wallet: WalletAccount | undefined, what: 'connected' | 'recovered'): { user: User; wallet: WalletAccount } {
-  const user = currentUser()
-  if (user && wallet && isEmbedded(wallet)) return { user, wallet }
-  throw new WalletError(user ? 'EMBEDDED_WALLET_NOT_FOUND' : 'MUST_BE_AUTHENTICATED', `User must be authenticated and have a Privy wallet before it can be ${what}`)
-}
-
 async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortSignal | undefined, recover: Recover | undefined): Promise<void> {
   const entropy = entropyOf(user, wallet)
-  const connect = () => withMfa(mfa => frameOperations.connect(entropy, { token: getAccessToken, mfa, signal }), { methods: user.mfaMethods, signal })
+  const connect = () => withMfa(mfa => frameOperations.connect(entropy, { ...sendingOf(wallet, signal), mfa }), { methods: user.mfaMethods, signal })
   try {
     await connect()
   } catch (error) {

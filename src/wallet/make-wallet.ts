@@ -1,7 +1,8 @@
 import { createServerWallet } from '../api/wallets.js'
 import { frameOperations, type RecoverySecret } from '../channel/frame-operations.js'
+import { walletFrame } from '../channel/wallet-frame.js'
 import type { RecoveryOption } from '../config/settings.js'
-import { DEFAULT_WALLET_INDEX } from '../constants.js'
+import { DEFAULT_WALLET_INDEX, FRAME_CREATE_TIMEOUT_MS } from '../constants.js'
 import { getAccessToken } from '../session/access-token.js'
 import type { ChainType, User } from '../session/user.js'
 import { connectWallet } from './connect.js'
@@ -15,6 +16,7 @@ export type WalletRecovery =
 
 /** Has the wallet frame make the first wallet of a chain, or a further one of an index below the user's secret. */
 export async function createInFrame(user: User, chainType: ChainType, index: number, recovery: WalletRecovery | undefined): Promise<void> {
+  await walletFrame().whenReady({ timeoutMs: FRAME_CREATE_TIMEOUT_MS })
   const root = rootWallet(user, undefined)
   const sending = { token: getAccessToken }
   if (index > DEFAULT_WALLET_INDEX && root) {

@@ -3,16 +3,24 @@ import { frameOperations, type Entropy, type RecoverySecret } from '../channel/f
 import { WalletError } from '../errors/wallet-error.js'
 import { getAccessToken } from '../session/access-token.js'
 import type { User, WalletAccount } from '../session/user.js'
+import { entropyOf } from './entropy.js'
 import { withMfa } from './mfa.js'
+import { requireWallet } from './require-wallet.js'
 
 /** Brings a wallet to this device with the visitor's secret, or without one where the provider holds what is needed. */
-export async function recoverWallet(user: User, entropy: Entropy, secret: RecoverySecret, signal?: AbortSignal): Promise<void> {
+async function recoverWallet(user: User, entropy: Entropy, secret: RecoverySecret, signal?: AbortSignal): Promise<void> {
   const unaided = secret.recoveryPassword === undefined && secret.recoveryAccessToken === undefined
   const { entropyId } = await withMfa(
     mfa => frameOperations.recover({ ...entropy, ...secret }, { token: getAccessToken, mfa, signal }),
     { methods: user.mfaMethods, signal, first: unaided },
   )
   if (!entropyId) throw new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'Unable to recover wallet')
+}
+
+/** Brings the user's wallet to this device with what the visitor gave: a password, or access to a cloud account. */
+export async function recoverByVisitor(wallet: WalletAccount | undefined, secret: RecoverySecret, signal?: AbortSignal): Promise<void> {
+  const { user, wallet: own } = requireWallet(wallet, 'recovered')
+  await recoverWallet(user, entropyOf(user, own), secret, signal)
 }
 
 /** The recovery that nobody notices. */

@@ -1,14 +1,14 @@
 import { sendAnalytics } from '../api/analytics.js'
 import { frameOperations } from '../channel/frame-operations.js'
 import { isFrameError } from '../channel/frame-error.js'
-import { FRAME_SIGN_SOLANA_TIMEOUT_MS, FRAME_SIGN_TIMEOUT_MS, RPC_INTERNAL } from '../constants.js'
+import { RPC_INTERNAL } from '../constants.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
-import { getAccessToken } from '../session/access-token.js'
 import { currentUser } from '../session/store.js'
 import { embeddedWallets, type User, type WalletAccount } from '../session/user.js'
 import { connectWallet, type ConnectOptions } from './connect.js'
 import { entropyOf } from './entropy.js'
 import { withMfa } from './mfa.js'
+import { sendingOf } from './sending.js'
 import { readSigningRequest, type SigningRequest } from './signing-request.js'
 
 export type { SigningRequest } from './signing-request.js'
@@ -42,8 +42,7 @@ function ownWallet(user: User, wallet: WalletAccount | undefined): WalletAccount
 async function signed(user: User, wallet: WalletAccount, request: SigningRequest, signal: AbortSignal | undefined, options: ConnectOptions): Promise<unknown> {
   const { chainType, address } = wallet
   const data = { ...entropyOf(user, wallet), chainType, hdWalletIndex: wallet.imported ? 0 : wallet.walletIndex ?? 0, request }
-  const readyTimeoutMs = chainType === 'solana' ? FRAME_SIGN_SOLANA_TIMEOUT_MS : FRAME_SIGN_TIMEOUT_MS
-  const send = () => withMfa(mfa => frameOperations.rpc(data, { token: getAccessToken, mfa, signal, readyTimeoutMs }), { methods: user.mfaMethods, signal })
+  const send = () => withMfa(mfa => frameOperations.rpc(data, { ...sendingOf(wallet, signal), mfa }), { methods: user.mfaMethods, signal })
   try {
     const answer = await send().catch(async (error: unknown) => {
       if (!isFrameError(error, 'wallet_not_on_device')) throw error

@@ -1,0 +1,94 @@
+import { setFrameHost } from './wallet-frame.js'
+
+/** What was posted to a frame. */
+export interface Posted {
+  readonly message: { id: string; event: string; data: Record<string, unknown> }
+  readonly targetOrigin: string
+}
+
+/** Serves the page inside a fake frame: the answer's data, a thrown `{ type, message }`, or `silence`. */
+export type Serve = (event: string, data: Record<string, unknown>) => unknown
+export const silence = Symbol('silence')
+
+/** A frame element without a browser: it records what is posted to it, and answers as it is told. */
+export class FakeFrame extends EventTarget {
+  src = ''
+  contentWindow: { postMessage(message: Posted['message'], targetOrigin: string): void } | null = null
+
+  constructor(readonly page: FakePage) {
+    super()
+  }
+
+  get isConnected(): boolean {
+    return this.contentWindow !== null && this.page.connected
+  }
+
+  remove(): void {
+    this.contentWindow = null
+  }
+
+  /** The frame's page arrives, for the first time or again. */
+  load(): void {
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+/** The page around the wallet frame, for tests in Node. While `loads` is true a frame loads by itself, a moment after it is put in. */
+export class FakePage {
+  readonly frames: FakeFrame[] = []
+  readonly posted: Posted[] = []
+  readonly window = new EventTarget()
+  connected = true
+  loads = true
+  serve: Serve
+
+  constructor(serve: Serve = () => ({})) {
+    this.serve = serve
+    const host = {
+      ownerDocument: { defaultView: this.window, createElement: () => new FakeFrame(this) },
+      append: (frame: FakeFrame) => this.#put(frame),
+    }
+    Object.defineProperty(host, 'isConnected', { get: () => this.connected })
+    // As much of a shadow root as the frame needs.
+    setFrameHost(() => host as unknown as ShadowRoot)
+  }
+
+  get frame(): FakeFrame {
+    const frame = this.frames.at(-1)
+    if (!frame) throw new Error('There is no frame yet.')
+    return frame
+  }
+
+  /** What was posted but the questions whether the frame is ready. */
+  get asked(): Posted['message'][] {
+    return this.posted.map(({ message }) => message).filter(({ event }) => event !== 'privy:iframe:ready')
+  }
+
+  /** A message arrives at the page. */
+  deliver(data: unknown, { origin, source }: { origin: string; source: unknown }): void {
+    this.window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+  }
+
+  #put(frame: FakeFrame): void {
+    this.frames.push(frame)
+    const { origin } = new URL(frame.src)
+    const source = {
+      postMessage: (message: Posted['message'], targetOrigin: string) => {
+        this.posted.push({ message: structuredClone(message), targetOrigin })
+        if (targetOrigin === origin) void this.#answer(message, { origin, source })
+      },
+    }
+    frame.contentWindow = source
+    if (this.loads) queueMicrotask(() => frame.load())
+  }
+
+  async #answer({ id, event, data }: Posted['message'], from: { origin: string; source: unknown }): Promise<void> {
+    try {
+      const answer = await this.serve(event, data)
+      if (answer !== silence) this.deliver({ id, event, data: structuredClone(answer) }, from)
+    } catch (error) {
+      const { type = 'error', message = '' } = error as { type?: string; message?: string }
+      this.deliver({ id, event, error: { type, message } }, from)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { receive, type Desk } from './receive.js'
+
+const ORIGIN = 'https://wallet.example.com'
+const frame = { name: 'the frame' }
+const desk = (): Desk => ({ origin: ORIGIN, open: new Map([['id-1', { event: 'privy:wallets:rpc', source: frame }]]) })
+const envelope = (over: object = {}) => ({ id: 'id-1', event: 'privy:wallets:rpc', data: { address: '0x1' }, ...over })
+const message = (over: object = {}) => ({ origin: ORIGIN, source: frame, data: envelope(), ...over })
+
+const NEAR_MISSES = [
+  'http://wallet.example.com', 'https://wallet.example.com:443', 'https://wallet.example.com:8443', 'https://WALLET.example.com', 'https://wallet.example.com.',
+  'https://wallet.example.com/', 'https://wallet.example.com.evil.test', 'https://evil-wallet.example.com', 'https://a.wallet.example.com', 'https://user@wallet.example.com',
+  'https://wаllet.example.com', 'wallet.example.com', '//wallet.example.com', 'https://wallet.example.co', 'https://wallet.example.com\n', ' https://wallet.example.com',
+  'null', '', '*', 'about:blank', 'file://', 'blob:https://wallet.example.com', 'https://example.com',
+]
+
+describe('the gate for window messages', () => {
+  it('lets the answer of an open request through, as a copy without prototypes', () => {
+    const sent = message({ data: envelope({ data: { response: { data: ['0xab', 1n, null] } } }) })
+    const answer = receive(sent, desk())
+    expect(answer).toEqual({ id: 'id-1', data: { response: { data: ['0xab', 1n, null] } } })
+    expect(Object.getPrototypeOf((answer as { data: object }).data)).toBeNull()
+  })
+
+  it('reads JSON text as it reads objects', () => {
+    expect(receive(message({ data: JSON.stringify(envelope()) }), desk())).toEqual({ id: 'id-1', data: { address: '0x1' } })
+  })
+
+  it('takes an answer with an error for a failure even if it has data', () => {
+    const error = { type: 'wallet_not_on_device', message: 'Not here' }
+    expect(receive(message({ data: envelope({ error }) }), desk())).toEqual({ id: 'id-1', error })
+  })
+
+  it.each(NEAR_MISSES)('drops an answer from the origin %j', origin => {
+    expect(receive(message({ origin }), desk())).toBeUndefined()
+  })
+
+  it('drops whatever comes from another origin [SEC-20]', () => {
+    fc.assert(fc.property(fc.oneof(fc.anything(), fc.webUrl(), fc.constantFrom(...NEAR_MISSES)).filter(origin => origin !== ORIGIN), origin => receive(message({ origin }), desk()) === undefined))
+  })
+
+  it('drops a reply from another window [SEC-01]', () => {
+    const strangers = [null, undefined, {}, { ...frame }, { name: 'the frame' }, new MessageChannel().port1, 'the frame', 0]
+    for (const source of strangers) expect(receive(message({ source }), desk())).toBeUndefined()
+    const two: Desk = { origin: ORIGIN, open: new Map([...desk().open, ['id-2', { event: 'privy:wallets:rpc', source: strangers[2] }]]) }
+    expect(receive(message({ source: strangers[2] }), two)).toBeUndefined()
+    expect(receive(message({ source: strangers[2], data: envelope({ id: 'id-2' }) }), two)).toMatchObject({ id: 'id-2' })
+  })
+
+  it('drops another event, an unknown id, and everything once nothing is open', () => {
+    for (const data of [envelope({ event: 'privy:wallets:connect' }), envelope({ event: 'PRIVY:WALLETS:RPC' }), envelope({ event: 1 }), envelope({ id: 'id-2' }), envelope({ id: '' }), envelope({ id: ['id-1'] }), envelope({ id: 'constructor' })]) {
+      expect(receive(message({ data }), desk())).toBeUndefined()
+    }
+    expect(receive(message(), { origin: ORIGIN, open: new Map() })).toBeUndefined()
+  })
+
+  it('drops live things, oddities and structures without end, and never throws', () => {
+    const cyclic: Record<string, unknown> = envelope()
+    cyclic['data'] = cyclic
+    const bushy: Record<string, unknown> = {}
+    bushy['a'] = bushy['b'] = bushy
+    const oddities: unknown[] = [
+      null, undefined, 0, 1n, true, '', '{', 'null', '[]', '"x"', 'x'.repeat(2_000_000), Symbol.iterator, () => 1, [], [envelope()], new Date(0), new Map(), new Uint8Array(9), cyclic,
+      new (class { id = 'id-1' })(), Object.create(envelope()), envelope({ data: undefined }), envelope({ data: null }), envelope({ data: 'text' }), envelope({ data: [] }),
+      envelope({ data: new Date(0) }), envelope({ data: { inner: new Map() } }), envelope({ data: { inner: () => 1 } }), envelope({ data: bushy }), envelope({ data: { list: new Array(1e9) } }),
+      envelope({ error: 'broken' }), envelope({ error: {} }), envelope({ error: { type: 1, message: 'x' } }), envelope({ error: null }),
+      Object.defineProperty({}, 'id', { enumerable: true, get() { throw new Error('gotcha') } }),
+      new Proxy(envelope(), { get() { throw new Error('gotcha') } }), new Proxy(envelope(), { ownKeys() { throw new Error('gotcha') }, getPrototypeOf() { throw new Error('gotcha') } }),
+    ]
+    for (const data of oddities) expect(receive(message({ data }), desk())).toBeUndefined()
+    const throwing = Object.defineProperty({}, 'origin', { get() { throw new Error('gotcha') } })
+    for (const odd of [null, undefined, 0, 'x', throwing]) expect(receive(odd, desk())).toBeUndefined()
+  })
+
+  it('drops any structure that is no answer', () => {
+    fc.assert(fc.property(fc.anything({ withDate: true, withMap: true, withTypedArray: true, withBigInt: true, withNullPrototype: true }), data => receive(message({ data }), desk()) === undefined))
+  })
+
+  describe('on a page with a polluted prototype', () => {
+    const polluted = Object.prototype as unknown as Record<string, unknown>
+    afterEach(() => {
+      delete polluted['id']
+      delete polluted['event']
+      delete polluted['data']
+    })
+
+    it('takes nothing from the prototype', () => {
+      polluted['id'] = 'id-1'
+      polluted['event'] = 'privy:wallets:rpc'
+      polluted['data'] = { address: '0xbad' }
+      expect(receive(message({ data: {} }), desk())).toBeUndefined()
+      expect(receive(message({ data: { id: 'id-1', event: 'privy:wallets:rpc' } }), desk())).toBeUndefined()
+    })
+  })
+})

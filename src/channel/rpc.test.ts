@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WalletError } from '../errors/wallet-error.js'
+import { openChannel, type Channel } from './rpc.js'
+
+const ORIGIN = 'https://wallet.example.com'
+const schema = v.object({ address: v.string() })
+
+interface Sent { message: { id: string; event: string; data: unknown }; targetOrigin: string }
+
+let posts: Sent[]
+let here: EventTarget
+let other: { postMessage(message: Sent['message'], targetOrigin: string): void } | null
+let channel: Channel
+let listeners: number
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  posts = []
+  listeners = 0
+  here = new EventTarget()
+  other = { postMessage: (message, targetOrigin) => { structuredClone(message); posts.push({ message, targetOrigin }) } }
+  const counted = {
+    addEventListener: (...call: Parameters<EventTarget['addEventListener']>) => { listeners++; here.addEventListener(...call) },
+    removeEventListener: (...call: Parameters<EventTarget['addEventListener']>) => { listeners--; here.removeEventListener(...call) },
+  }
+  channel = openChannel({ target: () => other, origin: ORIGIN, listenOn: counted })
+})
+afterEach(() => { vi.useRealTimers() })
+
+const answer = (data: unknown, { source = other as unknown, origin = ORIGIN } = {}) => here.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
+const last = () => (posts.at(-1) as Sent).message
+const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
+
+describe('calls into another window', () => {
+  it('posts to the one origin it was opened for and settles with the answer', async () => {
+    const call = channel.call('privy:wallet:create', { accessToken: 'a' }, { schema })
+    expect(posts).toEqual([{ message: { id: last().id, event: 'privy:wallet:create', data: { accessToken: 'a' } }, targetOrigin: ORIGIN }])
+    answer({ ...last(), data: { address: '0x1', more: 2 } })
+    await expect(call).resolves.toEqual({ address: '0x1' })
+    expect(listeners).toBe(0)
+  })
+
+  it('is not opened for everybody, for nobody or for half an origin [SEC-21]', () => {
+    for (const origin of ['*', '', 'null', '/', 'wallet.example.com', 'https://wallet.example.com/', 'https://wallet.example.com/page', 'HTTPS://wallet.example.com']) {
+      expect(() => openChannel({ target: () => other, origin, listenOn: here })).toThrow(WalletError)
+    }
+  })
+
+  it('gives every call an id of 128 random bits [SEC-22]', () => {
+    for (let count = 0; count < 1_000; count++) channel.call('privy:x', {}, { schema }).catch(() => {})
+    const ids = posts.map(({ message }) => message.id)
+    expect(new Set(ids).size).toBe(1_000)
+    expect(ids.every(id => /^[A-Za-z0-9_-]{22}$/.test(id))).toBe(true)
+    channel.close(new WalletError('REQUEST_ABORTED', 'enough'))
+  })
+
+  it('keeps calls apart by their ids, whatever the order of answers', async () => {
+    const calls = [1, 2, 3].map(() => channel.call('privy:x', {}, { schema }))
+    for (const { message } of [...posts].reverse()) answer({ ...message, data: { address: message.id } })
+    expect((await Promise.all(calls)).map(({ address }) => address)).toEqual(posts.map(({ message }) => message.id))
+  })
+
+  it('settles once: repeated, late and contradicting answers are ignored [SEC-22]', async () => {
+    const call = channel.call('privy:x', {}, { schema, timeoutMs: 1_000 })
+    answer({ ...last(), data: { address: 'first' } })
+    answer({ ...last(), data: { address: 'second' } })
+    answer({ ...last(), error: { type: 'error', message: 'third' } })
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect(call).resolves.toEqual({ address: 'first' })
+  })
+
+  it('gives up after its time, and hears nothing of what comes then', async () => {
+    const call = failure(channel.call('privy:x', {}, { schema, timeoutMs: 1_000 }))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(listeners).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await call).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true })
+    expect(answer({ ...last(), data: { address: 'late' } })).toBe(true)
+    expect(listeners).toBe(0)
+  })
+
+  it('ends when it is aborted, before or after it was posted', async () => {
+    const leaving = new AbortController()
+    const call = failure(channel.call('privy:x', {}, { schema, signal: leaving.signal }))
+    leaving.abort()
+    expect(await call).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(await failure(channel.call('privy:x', {}, { schema, signal: leaving.signal }))).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(posts).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('does not take the answer of a window that has replaced the one it asked', async () => {
+    const call = failure(channel.call('privy:x', {}, { schema, timeoutMs: 1_000 }))
+    const { message } = posts[0] as Sent
+    other = { postMessage: () => {} }
+    answer({ ...message, data: { address: 'other' } })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await call).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
+  })
+
+  it('tells the frame\'s own type of an error', async () => {
+    for (const [type, code] of [['wallet_not_on_device', 'EMBEDDED_WALLET_NEEDS_RECOVERY'], ['missing_or_invalid_mfa', 'MISSING_MFA_CREDENTIALS'], ['invalid_request_arguments', 'INVALID_DATA'], ['constructor', 'UNKNOWN_EMBEDDED_WALLET_ERROR']]) {
+      const call = failure(channel.call('privy:x', {}, { schema }))
+      answer({ ...last(), data: { address: '0x1' }, error: { type, message: 'No.' } })
+      expect(await call).toMatchObject({ code, frameType: type, message: 'No.' })
+    }
+  })
+
+  it('refuses an answer of another shape', async () => {
+    const call = failure(channel.call('privy:x', {}, { schema }))
+    answer({ ...last(), data: { address: 7 } })
+    expect(await call).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+  })
+
+  it('fails at once without a window, and for what cannot be posted', async () => {
+    expect(await failure(channel.call('privy:x', { live: () => 1 }, { schema }))).toMatchObject({ code: 'INVALID_DATA' })
+    other = null
+    expect(await failure(channel.call('privy:x', {}, { schema }))).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    expect(listeners).toBe(0)
+  })
+
+  it('rejects what is open when it is closed, and can be used again', async () => {
+    const calls = [1, 2].map(() => failure(channel.call('privy:x', {}, { schema })))
+    channel.close(new WalletError('WALLET_FRAME_UNAVAILABLE', 'gone'))
+    expect((await Promise.all(calls)).map(({ message }) => message)).toEqual(['gone', 'gone'])
+    const call = channel.call('privy:x', {}, { schema })
+    answer({ ...last(), data: { address: '0x1' } })
+    await expect(call).resolves.toEqual({ address: '0x1' })
+  })
+})

@@ -1,0 +1,242 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetApp, useApp } from '../config/app.js'
+import type { WalletError } from '../errors/wallet-error.js'
+import { useStorage } from '../lib/storage.js'
+import { FakePage, silence } from './fake-page.js'
+import { onFrameLoadFailed, walletFrame } from './wallet-frame.js'
+
+const APP = { appId: 'clwalletframeunittest0001', clientId: 'client-1', apiUrl: 'https://wallet.example.com' }
+const schema = v.object({ address: v.string() })
+const POLL_MS = 150
+const TRIES = 270
+
+let page: FakePage
+let warnings: unknown[]
+let failures: WalletError[]
+let stopListening: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useStorage(undefined)
+  forgetApp()
+  useApp(APP)
+  page = new FakePage(event => event === 'privy:iframe:ready' ? {} : { address: '0x1' })
+  warnings = []
+  failures = []
+  vi.spyOn(console, 'warn').mockImplementation(text => { warnings.push(text) })
+  stopListening = onFrameLoadFailed(error => failures.push(error))
+})
+afterEach(() => {
+  stopListening()
+  walletFrame().reset()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  forgetApp()
+})
+
+const ready = (timeoutMs = 30_000, signal?: AbortSignal) => walletFrame().whenReady({ timeoutMs, signal })
+const create = () => walletFrame().call('privy:wallet:create', {}, { schema, timeoutMs: 60_000 })
+const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
+const readies = () => page.posted.filter(({ message }) => message.event === 'privy:iframe:ready')
+/** The page in the frame becomes silent, or speaks again. */
+const answering = (answers: boolean) => { page.serve = event => answers ? (event === 'privy:iframe:ready' ? {} : { address: '0x1' }) : silence }
+
+describe('the wallet frame', () => {
+  it('is loaded from /apps/{appId}/embedded-wallets with caid and client_id [FRAME-01]', async () => {
+    await ready()
+    const address = new URL(page.frame.src)
+    expect(address.origin + address.pathname).toBe(`https://wallet.example.com/apps/${APP.appId}/embedded-wallets`)
+    expect([...address.searchParams.keys()]).toEqual(['caid', 'client_id'])
+    expect(address.searchParams.get('client_id')).toBe('client-1')
+    expect(address.searchParams.get('caid')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('leaves out a client id that the app does not have', async () => {
+    forgetApp()
+    useApp({ appId: APP.appId, apiUrl: APP.apiUrl })
+    await ready()
+    expect([...new URL(page.frame.src).searchParams.keys()]).toEqual(['caid'])
+  })
+
+  it('is asked only after its ready message [FRAME-02]', async () => {
+    page.loads = false
+    const waiting = ready()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(page.posted).toEqual([])
+    await expect(create()).rejects.toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    answering(false)
+    page.frame.load()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect(create()).rejects.toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    answering(true)
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    await waiting
+    await expect(create()).resolves.toEqual({ address: '0x1' })
+    expect(page.asked.map(({ event }) => event)).toEqual(['privy:wallet:create'])
+  })
+
+  it('is asked whether it is ready every 150 ms, each time under a fresh id, and given up after 270 times [CONST-01]', async () => {
+    answering(false)
+    const waiting = failure(ready(60_000))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readies()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(POLL_MS - 1)
+    expect(readies()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(readies()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(POLL_MS * (TRIES - 2))
+    expect(readies()).toHaveLength(TRIES)
+    expect(failures).toEqual([])
+    await vi.advanceTimersByTimeAsync(10 * POLL_MS)
+    expect(readies()).toHaveLength(TRIES)
+    expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    expect(new Set(readies().map(({ message }) => message.id)).size).toBe(TRIES)
+    expect(readies().every(({ targetOrigin }) => targetOrigin === APP.apiUrl)).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('warns "Privy iframe failed to load" and calls the load-failed callback once [ERR-32]', async () => {
+    answering(false)
+    const waiting = [failure(ready(60_000)), failure(ready(60_000))]
+    await vi.advanceTimersByTimeAsync(60_000)
+    for (const error of await Promise.all(waiting)) expect(error.code).toBe('WALLET_FRAME_UNAVAILABLE')
+    expect(warnings).toEqual(['Privy iframe failed to load'])
+    expect(failures).toHaveLength(1)
+  })
+
+  it('fails an operation with "Failed to initialize embedded wallet proxy." when it does not become ready [FRAME-22]', async () => {
+    answering(false)
+    const waiting = failure(ready(30_000))
+    await vi.advanceTimersByTimeAsync(29_999)
+    const early = vi.fn()
+    void waiting.then(early)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(early).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE', message: 'Failed to initialize embedded wallet proxy.' })
+  })
+
+  it('says the same where the page has no place for it', async () => {
+    page.connected = false
+    expect(await failure(ready())).toMatchObject({ message: 'Failed to initialize embedded wallet proxy.' })
+    expect(page.frames).toEqual([])
+  })
+
+  it('begins cleanly after a failure', async () => {
+    answering(false)
+    const waiting = failure(ready(60_000))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await waiting
+    answering(true)
+    await ready()
+    expect(page.frames).toHaveLength(2)
+    expect(page.frames[0]?.isConnected).toBe(false)
+    await expect(create()).resolves.toEqual({ address: '0x1' })
+    expect(failures).toHaveLength(1)
+  })
+
+  it('counts as failed when it never loads', async () => {
+    page.loads = false
+    const waiting = failure(ready(60_000))
+    await vi.advanceTimersByTimeAsync(POLL_MS * TRIES)
+    expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    expect([warnings.length, failures.length]).toEqual([1, 1])
+    expect(page.posted).toEqual([])
+  })
+
+  it('may become ready late, after one who waited has given up', async () => {
+    answering(false)
+    const waiting = failure(ready(15_000))
+    await vi.advanceTimersByTimeAsync(35_000)
+    await waiting
+    answering(true)
+    const second = ready(15_000)
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    await second
+    expect(page.frames).toHaveLength(1)
+    expect(failures).toEqual([])
+  })
+
+  it('may answer an early question late, and all of them twice', async () => {
+    answering(false)
+    const waiting = ready()
+    await vi.advanceTimersByTimeAsync(3 * POLL_MS)
+    const from = { origin: APP.apiUrl, source: page.frame.contentWindow }
+    for (const { message } of [...readies(), ...readies()]) page.deliver({ ...message, data: {} }, from)
+    await waiting
+    const count = readies().length
+    await vi.advanceTimersByTimeAsync(10 * POLL_MS)
+    expect(readies()).toHaveLength(count)
+  })
+
+  it('rejects what is open when it is reloaded, and is asked again whether it is ready', async () => {
+    await ready()
+    answering(false)
+    const open = failure(create())
+    await vi.advanceTimersByTimeAsync(0)
+    page.frame.load()
+    expect(await open).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    await expect(create()).rejects.toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    const waiting = ready()
+    answering(true)
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    await waiting
+    await expect(create()).resolves.toEqual({ address: '0x1' })
+    expect(page.frames).toHaveLength(1)
+    expect(failures).toEqual([])
+  })
+
+  it('goes on waiting over a reload that comes before it was ready', async () => {
+    answering(false)
+    const waiting = ready()
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    page.frame.load()
+    answering(true)
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    await expect(waiting).resolves.toBeUndefined()
+  })
+
+  it('rejects what is open soon after the host took it out, and is put in again', async () => {
+    await ready()
+    answering(false)
+    const open = failure(create())
+    await vi.advanceTimersByTimeAsync(0)
+    page.connected = false
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    expect(await open).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    page.connected = true
+    answering(true)
+    await ready()
+    expect(page.frames).toHaveLength(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('does not become ready by the word of another window or origin', async () => {
+    answering(false)
+    const waiting = failure(ready(15_000))
+    await vi.advanceTimersByTimeAsync(0)
+    for (const { message } of readies()) {
+      page.deliver({ ...message, data: {} }, { origin: 'https://evil.example', source: page.frame.contentWindow })
+      page.deliver({ ...message, data: {} }, { origin: APP.apiUrl, source: { postMessage() {} } })
+    }
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+  })
+
+  it('stops waiting when it is told to, and leaves no timer', async () => {
+    page.loads = false
+    const leaving = new AbortController()
+    const waiting = failure(ready(30_000, leaving.signal))
+    await vi.advanceTimersByTimeAsync(1_000)
+    leaving.abort()
+    expect(await waiting).toMatchObject({ code: 'REQUEST_ABORTED' })
+    walletFrame().reset()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is one for all who need it at once', async () => {
+    await Promise.all([ready(), ready(), ready()])
+    expect(page.frames).toHaveLength(1)
+  })
+})
