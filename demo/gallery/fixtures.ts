@@ -110,7 +110,7 @@ const connectWallet = (id: string, state: string, status: 'loading' | 'error') =
 const receive = (id: string, state: string, balance: LiveBalance, received = false, changes: Partial<ReceiveModel> = {}) =>
   fixture<ReceiveModel>(id, 'receive', state, () => import('../../src/screens/funding/receive.view.js'), {
     title: 'Receive 0.05 ETH', subtitle: 'Scan this code or copy your wallet address to receive funds on Base.', notice: 'Make sure to send funds on Base.',
-    qr: `ethereum:${ADDRESS.full}@8453`, walletName: 'Almanac wallet', address: ADDRESS, network: 'Base',
+    qr: ADDRESS.full, walletName: 'Almanac wallet', address: ADDRESS, network: 'Base',
     $balance: atom(balance), $received: atom(received), finish: nothing, ...changes,
   }, { size: 'full' })
 
@@ -209,7 +209,7 @@ export const fixtures: readonly Fixture[] = [
   receive('receive-loading', 'reading the balance', { status: 'loading', text: '', reached: false }),
   receive('receive-arrived', 'funds have arrived', { status: 'known', text: '0.062 ETH', reached: true }, true),
   receive('receive-unreachable', 'the chain does not answer', { status: 'unreachable', text: '0.012 ETH', reached: false }),
-  receive('receive-solana', 'Solana', { status: 'known', text: '0 SOL', reached: false }, false, { title: 'Receive SOL', subtitle: 'Scan this code or copy your wallet address to receive funds on Solana.', notice: 'Make sure to send funds on Solana.', qr: `solana:${SOLANA_ADDRESS.full}`, address: SOLANA_ADDRESS, network: 'Solana' }),
+  receive('receive-solana', 'Solana', { status: 'known', text: '0 SOL', reached: false }, false, { title: 'Receive SOL', subtitle: 'Scan this code or copy your wallet address to receive funds on Solana.', notice: 'Make sure to send funds on Solana.', qr: SOLANA_ADDRESS.full, address: SOLANA_ADDRESS, network: 'Solana' }),
   review('confirm-ethereum', 'ready', ethereum),
   review('confirm-ethereum-open', 'everything opened', ethereum, 'confirm-ethereum', open),
   review('confirm-ethereum-preparing', 'preparing', preparing),

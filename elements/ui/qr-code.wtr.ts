@@ -26,7 +26,7 @@ describe('the QR code', () => {
       const root = await onScreen('receive')
       ;(root.host as HTMLElement).style.colorScheme = theme
       await until(() => root.querySelector('[part~="qr"] svg[role="img"]'))
-      expect(scan(find<SVGSVGElement>(root, '[part~="qr"] svg[role="img"]'))).to.equal('ethereum:0x71C7656EC7ab88b098defB751B7401B5f6d8976F@8453')
+      expect(scan(find<SVGSVGElement>(root, '[part~="qr"] svg[role="img"]'))).to.equal('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
       expect(find(root, '.row, .wallet-card').textContent).to.include('0x71C7…976F')
       root.remove()
     })

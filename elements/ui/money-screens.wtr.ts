@@ -1,0 +1,161 @@
+import { expect } from 'chai'
+import type { LiveBalance } from '../../src/screens/funding/receive.js'
+import type { Review } from '../../src/screens/transaction/review.js'
+import { allFixtures, find, onScreen, stores, until } from './on-screen.js'
+
+const words = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
+const button = (root: ParentNode, text: string) => [...root.querySelectorAll<HTMLButtonElement>('button')].find(found => found.textContent?.includes(text))
+/** The row with this label, opened. */
+async function opened(root: ShadowRoot, label: string): Promise<HTMLElement> {
+  const row = [...root.querySelectorAll<HTMLButtonElement>('button.row')].find(found => found.querySelector('.key')?.textContent === label)
+  if (!row) throw new Error(`No row "${label}" opens.`)
+  row.click()
+  await until(() => row.getAttribute('aria-expanded') === 'true')
+  return find(row.parentElement as Element, '.opened')
+}
+
+/** The confirmation of the gallery, with some of it changed. */
+async function review(changes: Partial<Review> = {}, id = 'confirm-ethereum') {
+  const atom = await stores()
+  const fixture = (await allFixtures()).find(other => other.id === id)
+  const shown = (fixture?.model as { $review: { get(): Review } }).$review.get()
+  const pressed = { primary: 0, secondary: 0 }
+  const $review = atom<Review>({ ...shown, ...changes })
+  const root = await onScreen(id, { $review, primary: () => { pressed.primary++ }, secondary: () => { pressed.secondary++ } })
+  return { root, $review, pressed }
+}
+
+describe('a confirmation', () => {
+  it('has a Details section that opens, and scrolls from 700 px on [ETHTX-10] [ETHTX-21]', async () => {
+    const facts = Array.from({ length: 60 }, (_, index) => ({ id: `fact-${index}`, label: `Fact ${index}`, value: { kind: 'text', text: 'true' } as const }))
+    const { root } = await review({ more: { label: 'Details', instructions: [], facts } })
+    expect(root.querySelector('.opened')).to.equal(null)
+    const details = await opened(root, 'Details')
+    expect(words(details, '.row .key')).to.have.length(60)
+    expect(getComputedStyle(details).maxHeight).to.equal('700px')
+    expect(details.offsetHeight).to.be.at.most(700)
+    expect(details.scrollHeight).to.be.above(details.clientHeight)
+    root.remove()
+  })
+
+  it('opens "To" to the whole address, to be copied exactly [ETHTX-05] [SEC-67]', async () => {
+    const { root } = await review()
+    const { value } = (await allFixtures()).flatMap(({ id, model }) => id === 'confirm-ethereum' ? (model as { $review: { get(): Review } }).$review.get().facts : []).find(({ id }) => id === 'to') ?? {}
+    const to = await opened(root, 'To')
+    expect(find(to, '.whole').textContent).to.equal((value as { full: string }).full)
+    expect(button(to, 'Copy')).not.to.equal(undefined)
+    root.remove()
+  })
+
+  it('lists the instructions under Advanced, the unknown one with its raw bytes [SOLTX-07] [SOLTX-27]', async () => {
+    const { root } = await review({}, 'confirm-solana')
+    const advanced = await opened(root, 'Advanced')
+    const steps = [...advanced.querySelectorAll<HTMLElement>('.steps > .opens > .row .key')].map(step => step.textContent)
+    expect(steps).to.deep.equal(['Transfer', 'Unknown instruction'])
+    find<HTMLButtonElement>(advanced, '.steps > .opens:last-child > .row').click()
+    await until(() => advanced.querySelector('.steps > .opens:last-child .opened'))
+    await opened(root, 'Data')
+    expect(find(advanced, '.bytes').textContent).to.contain('09c1f4aa00e1f50500000000')
+    root.remove()
+  })
+
+  it('has "Not now" beside the primary button, or no way to refuse but the header', async () => {
+    const { root, pressed, $review } = await review()
+    button(root, 'Not now')?.click()
+    expect(pressed.secondary).to.equal(1)
+    const { secondary: _, ...bound } = $review.get()
+    $review.set(bound)
+    await until(() => !button(root, 'Not now'))
+    root.remove()
+  })
+
+  it('keeps its layout while it is prepared: known words stand, and the button waits', async () => {
+    const { root } = await review({}, 'confirm-ethereum-preparing')
+    expect(words(root, '.details > .row .key, .details > .opens > .row .key')).to.include.members(['To', 'Network', 'Estimated fee'])
+    expect(button(root, 'Approve')?.disabled).to.equal(true)
+    expect(root.querySelectorAll('.skeleton').length).to.be.above(0)
+    root.remove()
+  })
+
+  it('says in words what is missing, and offers to add it [ETHTX-45] [ETHTX-17]', async () => {
+    const { root } = await review({}, 'confirm-ethereum-funds')
+    expect(words(root, '.message')).to.deep.equal(['Add funds on Base to complete transaction.'])
+    expect(button(root, 'Add funds')?.disabled).to.equal(false)
+    root.remove()
+  })
+})
+
+describe('the transaction error screen', () => {
+  it('puts the message into a box of at most 310 px [ETHTX-39] [ETHTX-40]', async () => {
+    const root = await onScreen('transaction-error', { message: 'insufficient funds for gas * price + value\n'.repeat(80) })
+    const box = find(root, '.message')
+    expect(box.textContent).to.contain('insufficient funds for gas')
+    expect(getComputedStyle(box).maxHeight).to.equal('310px')
+    expect(box.offsetHeight).to.be.at.most(310)
+    expect(box.scrollHeight).to.be.above(box.clientHeight)
+    root.remove()
+  })
+
+  it('shows the hash with a copy action and a block explorer link, when there is one [ETHTX-41]', async () => {
+    const full = `0x${'8b1c'.repeat(16)}`
+    const root = await onScreen('transaction-error', { hash: { full, short: '0x8b1c…8b1c', url: `https://basescan.org/tx/${full}` } })
+    const hash = await opened(root, 'Transaction hash')
+    expect(find(hash, '.whole').textContent).to.equal(full)
+    expect(button(hash, 'Copy')).not.to.equal(undefined)
+    const link = find<HTMLAnchorElement>(hash, 'a')
+    expect([link.href, link.target, link.rel]).to.deep.equal([`https://basescan.org/tx/${full}`, '_blank', 'noopener noreferrer'])
+    root.remove()
+    const without = await onScreen('transaction-error-long')
+    expect(words(without, '.key')).to.deep.equal([])
+    without.remove()
+  })
+
+  it('heads itself with the code and offers another try [ETHTX-38] [ETHTX-42]', async () => {
+    let tried = 0
+    const root = await onScreen('transaction-error', { heading: 'TRANSACTION_FAILURE', retry: () => { tried++ } })
+    expect(words(root, '.title')).to.deep.equal(['TRANSACTION_FAILURE'])
+    expect(root.textContent).to.contain('Please try again.')
+    button(root, 'Retry transaction')?.click()
+    expect(tried).to.equal(1)
+    root.remove()
+  })
+})
+
+describe('the receive screen', () => {
+  it('lights a green dot when the target is reached, and none below [RECV-10]', async () => {
+    const atom = await stores()
+    const $balance = atom<LiveBalance>({ status: 'known', text: '0.012 ETH', reached: false })
+    const root = await onScreen('receive', { $balance })
+    const green = () => {
+      const [red = 0, lit = 0, blue = 0] = /\d+(\.\d+)?( \d+(\.\d+)?)*/.exec(srgb(getComputedStyle(find(root, '.dot')).backgroundColor))?.[0].split(' ').map(Number) ?? []
+      return lit > red * 1.4 && lit > blue * 1.2
+    }
+    expect(green()).to.equal(false)
+    $balance.set({ status: 'known', text: '0.062 ETH', reached: true })
+    await until(green)
+    expect(root.querySelector('.wallet-card')?.textContent).to.contain('0.062 ETH')
+    root.remove()
+  })
+
+  it('waits in the place of "Continue" until something has arrived [RECV-08]', async () => {
+    const atom = await stores()
+    const $received = atom(false)
+    let finished = 0
+    const root = await onScreen('receive', { $received, finish: () => { finished++ } })
+    expect(button(root, 'Continue')).to.equal(undefined)
+    $received.set(true)
+    await until(() => button(root, 'Continue'))
+    button(root, 'Continue')?.click()
+    expect(finished).to.equal(1)
+    root.remove()
+  })
+})
+
+/** Any colour as "red green blue" of sRGB, from 0 to 255. */
+function srgb(colour: string): string {
+  const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })
+  if (!pen) throw new Error('No canvas.')
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, 1, 1)
+  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).join(' ')
+}
