@@ -144,7 +144,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     this.#run?.playing?.settingsChanged()
     if (name !== 'open' || this.#writingOpen || !this.isConnected) return
     if (!this.open) this.close('host')
-    else if (!this.#run) void this.show()
+    else if (!this.#run || this.#run.reason) void this.show()
   }
 
   override sessionChanged(detail: Parameters<WalletElement['sessionChanged']>[0]): void {
@@ -156,6 +156,10 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   #show({ signal, ...given }: Options & ShowOptions): Promise<unknown> {
     const current = this.#run
     const options = given as unknown as Options
+    if (current?.reason && !current.settled) {
+      // It is being closed; what comes after that is a new run.
+      return current.outcome.promise.catch(() => {}).then(() => this.show({ ...given, ...(signal ? { signal } : {}) } as Options & ShowOptions))
+    }
     if (current && !current.settled) {
       if (same(current.options, options)) return current.outcome.promise
       return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'This element is open already, with other options.'))

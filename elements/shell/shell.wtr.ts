@@ -1,0 +1,368 @@
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { bundle, clean, dialogOf, driver, put, shown, sleep, until, within, world, type Tag } from '../test/page.js'
+
+const WIDE = { width: 1000, height: 800 }
+const panel = (tag: Tag) => shown<HTMLElement>(tag, '[part=panel]')
+const still = (element: Element) => Promise.allSettled(element.getAnimations({ subtree: true }).map(async animation => { if (animation.effect?.getComputedTiming().iterations !== Infinity) await animation.finished }))
+const resting = async (tag: Tag) => {
+  const element = await panel(tag)
+  await still(element)
+  return element.getBoundingClientRect()
+}
+const focusIn = (tag: Tag) => tag.shadowRoot.activeElement as HTMLElement | null
+const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
+const code = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
+
+describe('the shell', () => {
+  let appId = ''
+  before(async () => {
+    const { apiUrl } = await world()
+    appId = (await driver<{ appId: string }>('createApp', { terms_and_conditions_url: 'https://host.example/terms', privacy_policy_url: 'https://host.example/privacy' })).appId
+    await bundle()
+    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    await setViewport(WIDE)
+  })
+  afterEach(async () => {
+    await clean()
+    await setViewport(WIDE)
+  })
+
+  const open = async (attributes = ''): Promise<Tag> => {
+    const tag = put(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
+    void tag.show()
+    await field(tag)
+    return tag
+  }
+
+  it('is a popup of 360 by 620 px from 441 px on, 480 px high for compact screens [SHELL-01] [SHELL-04] [SHELL-05]', async () => {
+    await setViewport({ width: 441, height: 800 })
+    const tag = await open()
+    const full = await resting(tag)
+    expect([full.width, full.height]).to.deep.equal([360, 620])
+    expect(Math.round(full.left + full.width / 2)).to.be.closeTo(220, 2)
+    const address = await field(tag)
+    address.value = ''
+    address.focus()
+    await sendKeys({ type: `mira${Date.now()}@example.com` })
+    await sendKeys({ press: 'Enter' })
+    await code(tag)
+    await until(() => within(tag, '.compact'))
+    const compact = await resting(tag)
+    expect([compact.width, compact.height]).to.deep.equal([360, 480])
+  })
+
+  it('is a sheet at the lower edge below 441 px, and follows a change of width [SHELL-02]', async () => {
+    await setViewport({ width: 440, height: 800 })
+    const tag = await open()
+    const sheet = await resting(tag)
+    expect([sheet.left, sheet.width, sheet.bottom]).to.deep.equal([0, 440, innerHeight])
+    expect(sheet.height).to.be.at.most(innerHeight * 0.92 + 1)
+    await setViewport(WIDE)
+    await until(() => within(tag, '[part=panel]')?.getBoundingClientRect().width === 360)
+  })
+
+  it('stands in the page with layer="inline": where the tag is, without backdrop, close button or taken focus [SHELL-03]', async () => {
+    const box = put<HTMLElement>('<div></div>')
+    box.style.width = '400px'
+    const tag = put('<wallet-login-modal layer="inline" open></wallet-login-modal>', box)
+    await field(tag)
+    const own = await resting(tag)
+    expect(own.width).to.equal(400)
+    expect(own.top).to.be.closeTo(box.getBoundingClientRect().top, 1)
+    expect(within(tag, '[part=close-button]')).to.equal(null)
+    expect(document.activeElement).to.not.equal(tag)
+    expect(tag.matches(':state(inline)')).to.equal(true)
+    expect(getComputedStyle(dialogOf(tag) as HTMLDialogElement).position).to.equal('static')
+    box.remove()
+  })
+
+  it('has a back button exactly where a screen lies behind, and it goes there [SHELL-07]', async () => {
+    const tag = await open()
+    expect(within(tag, '[part=back-button]')).to.equal(null)
+    const address = await field(tag)
+    address.focus()
+    await sendKeys({ type: `mira${Date.now()}@example.com` })
+    await sendKeys({ press: 'Enter' })
+    await code(tag)
+    ;(await shown(tag, '[part=back-button]')).click()
+    expect((await field(tag)).value).to.contain('@example.com')
+    expect(within(tag, '[part=back-button]')).to.equal(null)
+    expect(tag.back()).to.equal(false)
+  })
+
+  it('has an info button on screens with information, and shows it [SHELL-08]', async () => {
+    const tag = await open()
+    const info = await shown(tag, '[part=info-button]')
+    expect(info.getAttribute('aria-expanded')).to.equal('false')
+    info.click()
+    expect((await shown(tag, '.note')).textContent?.trim()).to.not.equal('')
+    expect(info.getAttribute('aria-expanded')).to.equal('true')
+    await sendKeys({ press: 'Escape' })
+    await until(() => !within(tag, '.note'))
+    expect(tag.open).to.equal(true)
+  })
+
+  it('has a close button that closes it [SHELL-09]', async () => {
+    const tag = await open()
+    ;(await shown(tag, '[part=close-button]')).click()
+    await until(() => !dialogOf(tag))
+    expect(tag.open).to.equal(false)
+  })
+
+  it('says in its foot who protects it, with a logo [SHELL-10]', async () => {
+    const tag = await open()
+    const foot = await shown(tag, '[part=footer]')
+    expect(foot.textContent).to.contain('Protected by')
+    expect(foot.querySelector('svg')?.getBoundingClientRect().width).to.be.greaterThan(10)
+  })
+
+  it('names the terms on the landing, as links to the configured addresses [SHELL-11] [SHELL-12]', async () => {
+    const tag = await open()
+    const legal = await shown(tag, '.legal')
+    expect(legal.textContent?.replace(/\s+/g, ' ').trim()).to.equal('By logging in I agree to the Terms & Privacy Policy')
+    expect([...legal.querySelectorAll('a')].map(({ textContent, href }) => [textContent, href])).to.deep.equal([['Terms', 'https://host.example/terms'], ['Privacy Policy', 'https://host.example/privacy']])
+  })
+
+  it('is silent about terms when acceptance is asked for anyway [SHELL-13]', async () => {
+    const tag = await open('require-users-accept-terms')
+    expect(within(tag, '.legal')).to.equal(null)
+  })
+
+  it('shows a spinner until the app is known [SHELL-14]', async () => {
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    void tag.show()
+    expect(await shown(tag, '[part=spinner]')).to.not.equal(null)
+    await field(tag)
+    expect(within(tag, '[part=spinner]')).to.equal(null)
+  })
+
+  it('opens 15 ms after it was asked to [SHELL-15]', async () => {
+    const warm = await open()
+    warm.remove()
+    await sleep(50)
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const begun = performance.now()
+    const opened = new Promise<number>(resolve => tag.addEventListener('wallet-open', () => resolve(performance.now() - begun)))
+    void tag.show()
+    expect(dialogOf(tag)).to.equal(null)
+    const after = await opened
+    expect(after).to.be.at.least(14)
+    expect(after).to.be.below(120)
+  })
+
+  it('forgets its flow 200 ms after it was closed, and not before [SHELL-16]', async () => {
+    const tag = await open()
+    const stage = within(tag, '.stage') as HTMLElement
+    const closed = new Promise<number>(resolve => tag.addEventListener('wallet-close', () => resolve(performance.now())))
+    tag.close()
+    const at = await closed
+    let left = 0
+    const watch = setInterval(() => { if (!left && !stage.querySelector('.scene')) left = performance.now() }, 4)
+    await until(() => left)
+    clearInterval(watch)
+    expect(left - at).to.be.at.least(190)
+    expect(left - at).to.be.below(500)
+  })
+
+  it('tells its screen from outside [SHELL-18]', async () => {
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    expect(tag.screen).to.equal(null)
+    void tag.show()
+    await field(tag)
+    expect(tag.screen).to.equal('landing')
+    const address = await field(tag)
+    address.focus()
+    await sendKeys({ type: `mira${Date.now()}@example.com` })
+    await sendKeys({ press: 'Enter' })
+    await code(tag)
+    expect(tag.screen).to.match(/code/)
+  })
+
+  it('takes the focus to the first field, keeps Tab inside, and gives the focus back to the opener [EC-58]', async () => {
+    const opener = put<HTMLButtonElement>('<button>open</button>')
+    const after = put<HTMLButtonElement>('<button>after</button>')
+    opener.focus()
+    const tag = await open()
+    await until(() => focusIn(tag)?.matches('input[type=email]'))
+    const seen = new Set<Element>()
+    for (let step = 0; step < 20; step++) {
+      await sendKeys({ press: 'Tab' })
+      expect(document.activeElement).to.equal(tag)
+      seen.add(focusIn(tag) as Element)
+    }
+    expect(seen.size).to.be.greaterThan(3)
+    expect([...seen].some(element => element.matches('[part=close-button]'))).to.equal(true)
+    await sendKeys({ down: 'Shift' })
+    for (let step = 0; step < 10; step++) {
+      await sendKeys({ press: 'Tab' })
+      expect(document.activeElement).to.equal(tag)
+    }
+    await sendKeys({ up: 'Shift' })
+    await sendKeys({ press: 'Escape' })
+    await until(() => !dialogOf(tag))
+    expect(document.activeElement).to.equal(opener)
+    opener.remove()
+    after.remove()
+  })
+
+  it('closes by Escape and by a press beside the panel, not by a press inside [EC-57]', async () => {
+    const tag = await open()
+    const box = await resting(tag)
+    await sendMouse({ type: 'click', position: [Math.round(box.left + 20), Math.round(box.bottom - 20)] })
+    await sleep(50)
+    expect(tag.open).to.equal(true)
+    await sendMouse({ type: 'click', position: [5, 5] })
+    await until(() => !tag.open)
+    const next = await open()
+    await sendKeys({ press: 'Escape' })
+    await until(() => !next.open)
+  })
+
+  it('is labelled: by its title once a screen is there', async () => {
+    const tag = await open()
+    const dialog = dialogOf(tag) as HTMLDialogElement
+    expect(dialog.getAttribute('aria-label')).to.not.equal('')
+    expect(tag.shadowRoot.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).to.not.equal('')
+  })
+
+  it('writes nothing to html, body and head, and moves nothing, however it is closed [EC-58]', async () => {
+    const tall = put<HTMLElement>('<div></div>')
+    tall.style.height = '3000px'
+    scrollTo(0, 120)
+    await sleep(20)
+    const state = () => [document.documentElement, document.body].map(element => [...element.attributes].map(({ name, value }) => `${name}=${value}`).join()).join('|')
+      + [...document.head.children].map(({ outerHTML }) => outerHTML).join() + document.body.children.length + [scrollX, scrollY].join()
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const before = state()
+    const ways = [() => tag.close(), () => (within(tag, '[part=close-button]') as HTMLElement).click(), () => sendKeys({ press: 'Escape' }), () => sendMouse({ type: 'click', position: [5, 5] }), () => tag.removeAttribute('open')]
+    for (const way of ways) {
+      void tag.show()
+      await field(tag)
+      expect(state()).to.equal(before)
+      await way()
+      await until(() => !dialogOf(tag))
+      expect(state()).to.equal(before)
+    }
+    tall.remove()
+  })
+
+  it('does not scroll the page behind it', async () => {
+    const tall = put<HTMLElement>('<div></div>')
+    tall.style.height = '3000px'
+    const tag = await open()
+    const stopped = (by: number) => {
+      const wheel = new WheelEvent('wheel', { deltaY: by, bubbles: true, composed: true, cancelable: true })
+      dialogOf(tag)?.dispatchEvent(wheel)
+      return wheel.defaultPrevented
+    }
+    expect([stopped(100), stopped(-100)]).to.deep.equal([true, true])
+    tall.remove()
+  })
+
+  it('undoes inert and aria-hidden that others put on it while it is open', async () => {
+    const tag = await open()
+    tag.inert = true
+    dialogOf(tag)?.setAttribute('aria-hidden', 'true')
+    await new Promise(requestAnimationFrame)
+    expect([tag.inert, dialogOf(tag)?.hasAttribute('aria-hidden')]).to.deep.equal([false, false])
+    tag.close()
+    await until(() => !dialogOf(tag))
+    tag.inert = true
+    await sleep(20)
+    expect(tag.inert).to.equal(true)
+  })
+
+  it('keeps its keys and presses from a dialog of the host around it, and is usable inside one', async () => {
+    const around = put<HTMLDialogElement>('<dialog></dialog>')
+    const heard: string[] = []
+    for (const name of ['keydown', 'pointerdown', 'focusin']) document.addEventListener(name, event => { if (event.target instanceof Element && event.target.localName === 'wallet-login-modal') heard.push(name) })
+    around.showModal()
+    const tag = put('<wallet-login-modal></wallet-login-modal>', around)
+    void tag.show()
+    const address = await field(tag)
+    address.focus()
+    await sendKeys({ type: 'mira' })
+    expect(address.value).to.equal('mira')
+    await sendKeys({ press: 'Escape' })
+    await until(() => !dialogOf(tag))
+    expect(around.open).to.equal(true)
+    expect(heard).to.deep.equal([])
+    around.close()
+    around.remove()
+  })
+
+  it('lies over everything in the top layer, and by --wallet-z-index with layer="page"', async () => {
+    const toast = put<HTMLElement>('<button>toast</button>')
+    toast.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 60px; height: 40px; z-index: 2147483647'
+    const top = await open()
+    await resting(top)
+    expect(document.elementFromPoint(10, 10)).to.equal(top)
+    top.remove()
+    await sleep(20)
+    const page = put('<wallet-login-modal layer="page" style="--wallet-z-index: 10"></wallet-login-modal>')
+    void page.show()
+    await field(page)
+    expect(document.elementFromPoint(10, 10)).to.equal(toast)
+    expect(document.elementFromPoint(500, 10)).to.equal(page)
+    expect(dialogOf(page)?.ariaModal ?? dialogOf(page)?.getAttribute('aria-modal')).to.equal('true')
+    toast.remove()
+  })
+
+  it('takes its theme from the page, from the attribute, and follows a change', async () => {
+    const paper = async (tag: Tag) => getComputedStyle(await panel(tag)).backgroundColor
+    const light = await open('theme="light"')
+    const bright = await paper(light)
+    light.setAttribute('theme', 'dark')
+    await until(() => within(light, '.frame.dark'))
+    const dark = await paper(light)
+    expect(dark).to.not.equal(bright)
+    light.remove()
+    await sleep(20)
+    const box = put<HTMLElement>('<div></div>')
+    box.style.colorScheme = 'dark'
+    const tag = put('<wallet-login-modal></wallet-login-modal>', box)
+    void tag.show()
+    await field(tag)
+    expect(await paper(tag)).to.equal(dark)
+    box.style.colorScheme = 'light'
+    expect(await paper(tag)).to.equal(bright)
+    box.remove()
+  })
+
+  it('follows the direction of the nearest ancestor, also when it changes', async () => {
+    const box = put<HTMLElement>('<div dir="rtl"></div>')
+    const tag = put('<wallet-login-modal></wallet-login-modal>', box)
+    void tag.show()
+    await field(tag)
+    const middle = innerWidth / 2
+    const close = () => (within(tag, '[part=close-button]') as HTMLElement).getBoundingClientRect().left
+    expect(close()).to.be.below(middle)
+    box.dir = 'ltr'
+    expect(close()).to.be.above(middle)
+    box.remove()
+  })
+
+  it('takes colours of the host from the root and from the palette, the root first [EC-49]', async () => {
+    document.documentElement.style.setProperty('--wallet-color-background', 'rgb(1, 2, 3)')
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    tag.config = { appearance: { palette: { background: 'rgb(9, 9, 9)', surface: 'red; } * { display: none' } } }
+    void tag.show()
+    await field(tag)
+    expect(getComputedStyle(await panel(tag)).backgroundColor).to.equal('rgb(1, 2, 3)')
+    document.documentElement.style.removeProperty('--wallet-color-background')
+    expect(getComputedStyle(await panel(tag)).backgroundColor).to.equal('rgb(9, 9, 9)')
+    document.documentElement.removeAttribute('style')
+  })
+
+  it('resets what it would inherit from a hostile page', async () => {
+    const box = put<HTMLElement>('<div></div>')
+    box.style.cssText = 'letter-spacing: 9px; text-transform: uppercase; font: 40px/3 fantasy; visibility: hidden; pointer-events: none; text-align: end; cursor: wait'
+    const tag = put('<wallet-login-modal></wallet-login-modal>', box)
+    void tag.show()
+    await field(tag)
+    const { letterSpacing, textTransform, fontSize, visibility, pointerEvents } = getComputedStyle(await shown(tag, '[part=footer]'))
+    expect([letterSpacing, textTransform, fontSize, visibility, pointerEvents]).to.deep.equal(['normal', 'none', '12px', 'visible', 'auto'])
+    box.remove()
+  })
+})

@@ -1,0 +1,98 @@
+import { executeServerCommand } from '@web/test-runner-commands'
+
+/** A tag of ours, as a test drives it. */
+export interface Tag extends HTMLElement {
+  open: boolean
+  layer: string
+  config: unknown
+  readonly screen: string | null
+  readonly result: unknown
+  readonly value: string
+  readonly ready: Promise<void>
+  readonly session: { readonly $state: { get(): { status: string; user: { id: string } | null } }; getAccessToken(): Promise<string | null>; logout(): Promise<void> }
+  show(options?: object): Promise<Record<string, unknown>>
+  close(reason?: string): void
+  back(): boolean
+  readonly shadowRoot: ShadowRoot
+}
+
+export interface Place { apiUrl: string; ethereumRpcUrl: string; solanaRpcUrl: string; engine: 'chromium' | 'firefox' | 'webkit' }
+
+export const world = () => executeServerCommand('world') as unknown as Promise<Place>
+
+/** The tester's hand in the development world. */
+export const driver = <Answer>(method: string, ...args: unknown[]) => executeServerCommand<Answer, { method: string; args: unknown[] }>('driver', { method, args })
+
+/** The built bundle, as a host loads it. */
+export const bundle = (path = 'index.js') => import(new URL(`/dist/${path}`, location.href).href) as Promise<Record<string, unknown>>
+
+/** Puts markup into the page and gives its first element. */
+export function put<Kind extends HTMLElement = Tag>(markup: string, into: ParentNode & Node = document.body): Kind {
+  const template = document.createElement('template')
+  template.innerHTML = markup
+  const node = document.importNode(template.content, true).firstElementChild as Kind
+  into.append(node)
+  return node
+}
+
+export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Waits until something is true, and gives it. */
+export async function until<T>(look: () => T, withinMs = 8_000): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const found = look()
+    if (found) return found as Exclude<T, null | undefined | false | 0 | ''>
+    if (performance.now() > end) throw new Error(`Never became true: ${look}`)
+    await sleep(10)
+  }
+}
+
+export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => tag.shadowRoot?.querySelector<Kind>(selector) ?? null
+
+/** Waits for something inside a tag. */
+export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => until(() => within<Kind>(tag, selector))
+
+/** The dialog of an open tag. */
+export const dialogOf = (tag: HTMLElement) => within<HTMLDialogElement>(tag, 'dialog')
+
+const NAMES = [
+  'wallet-ready', 'wallet-before-open', 'wallet-open', 'wallet-screen-change', 'wallet-login-complete', 'wallet-fund-complete', 'wallet-confirm-tx-complete',
+  'wallet-error', 'wallet-before-close', 'wallet-close', 'wallet-session-change',
+]
+
+/** Writes down every event that a target hears: names in their order, and the details. */
+export function listen(target: EventTarget) {
+  const heard: CustomEvent[] = []
+  for (const name of NAMES) target.addEventListener(name, event => heard.push(event as CustomEvent))
+  return {
+    heard,
+    names: (without: RegExp = /ready|session/) => heard.map(({ type }) => type.replace('wallet-', '')).filter(name => !without.test(name)),
+    details: (name: string) => heard.filter(({ type }) => type === name).map(({ detail }) => detail as Record<string, unknown>),
+  }
+}
+
+/** Closes and takes away what a test has left. */
+export async function clean(): Promise<void> {
+  for (const tag of document.body.querySelectorAll<Tag>('wallet-login-modal, wallet-fund, wallet-confirm-tx, wallet-button')) tag.remove()
+  await sleep(20)
+}
+
+/** Types into a field as a visitor does, as far as a script can. */
+export function type(field: HTMLInputElement, text: string): void {
+  field.focus()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text, inputType: 'insertText' }))
+}
+
+/** Logs in by e-mail through an open login element. */
+export async function logIn(tag: Tag, address = `mira${crypto.getRandomValues(new Uint32Array(1))[0]}@example.com`): Promise<string> {
+  type(await shown<HTMLInputElement>(tag, 'input[type=email]'), address)
+  const submit = await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+  submit.click()
+  const field = await shown<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
+  const code = await driver<string>('lastCode', address)
+  await until(() => !field.disabled)
+  type(field, code)
+  return address
+}
