@@ -71,7 +71,8 @@ function expected(message: { origin: unknown; source: unknown; data: unknown }):
   if (message.origin !== ORIGIN || (message.source !== frame && message.source !== popup)) return undefined
   try {
     const data = typeof message.data === 'string' ? JSON.parse(message.data) as unknown : message.data
-    if (!plainObject(data)) return undefined
+    // Text that is nested too deeply is not read at all.
+    if (!plainObject(data) || (typeof message.data === 'string' && !plainDeep(data))) return undefined
     const [id, event, error] = ['id', 'event', 'error'].map(name => Object.getOwnPropertyNames(data).includes(name) ? data[name] : undefined)
     const request = typeof id === 'string' ? open.get(id) : undefined
     if (!request || request.event !== event || request.source !== message.source) return undefined
