@@ -13,9 +13,9 @@ export async function refreshSession(
   })
 }
 
-/** Ends the session at the provider. */
+/** Ends the session at the provider; the request outlives the page. */
 export async function logout(
   { refreshToken, token }: { refreshToken?: string | undefined; token?: string | null | undefined }, signal?: AbortSignal,
 ): Promise<void> {
-  await request(ENDPOINTS.sessionLogout, { body: { refresh_token: refreshToken ?? null }, token: token ?? null, schema: anySchema, signal })
+  await request(ENDPOINTS.sessionLogout, { body: { refresh_token: refreshToken ?? null }, token: token ?? null, schema: anySchema, keepalive: true, signal })
 }

@@ -2,9 +2,9 @@ import { request } from './client.js'
 import { ENDPOINTS } from './endpoints.js'
 import { meSchema, userSchema, type WireMe, type WireUser } from './wire.js'
 
-/** The signed-in user, with an identity token where the app has them. */
-export async function getMe(signal?: AbortSignal): Promise<WireMe> {
-  return request(ENDPOINTS.userMe, { schema: meSchema, signal })
+/** The signed-in user, with an identity token where the app has them. `token` is the access token to ask with; left out, the session's. */
+export async function getMe(signal?: AbortSignal, token?: string): Promise<WireMe> {
+  return request(ENDPOINTS.userMe, { schema: meSchema, signal, token })
 }
 
 /** Says that the signed-in user accepts the app's terms. */

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetApp } from '../config/app.js'
+import { checkSettings, resolveSettings } from '../config/resolve.js'
+import { configFromWire } from './config-from-wire.js'
+import { appConfigSchema } from './wire.js'
+
+const settingsOf = (wire: object) => resolveSettings(configFromWire(v.parse(appConfigSchema, { id: 'clconfigunittest000000001', name: 'Demo', email_auth: true, ...wire })))
+
+beforeEach(() => { forgetApp(); vi.spyOn(console, 'warn').mockImplementation(() => {}) })
+afterEach(() => { vi.restoreAllMocks() })
+
+it('leaves the built-in defaults where the provider says nothing', () => {
+  const { name, loginMethods, ...rest } = settingsOf({})
+  const { name: _, loginMethods: __, ...defaults } = resolveSettings(null)
+  expect({ name, loginMethods }).toEqual({ name: 'Demo', loginMethods: ['email'] })
+  expect(rest).toEqual(defaults)
+})
+
+it('switches each login method on by its own flag', () => {
+  const flags = {
+    sms_auth: 'sms', google_oauth: 'google', twitter_oauth: 'twitter', discord_oauth: 'discord', github_oauth: 'github', spotify_oauth: 'spotify', instagram_oauth: 'instagram',
+    tiktok_oauth: 'tiktok', linkedin_oauth: 'linkedin', apple_oauth: 'apple', wallet_auth: 'wallet', solana_wallet_auth: 'wallet', farcaster_auth: 'farcaster',
+    telegram_auth: 'telegram', passkey_auth: 'passkey', guest_auth: 'guest',
+  }
+  for (const [flag, method] of Object.entries(flags)) expect(settingsOf({ email_auth: false, [flag]: true }).loginMethods).toEqual([method])
+  expect(checkSettings(settingsOf({ email_auth: false }))).toMatchObject({ code: 'INVALID_CONFIG' })
+})
+
+it('makes wallets as each chain says, and Ethereum ones as the older word says', () => {
+  const made = (embedded_wallet_config: object) => settingsOf({ embedded_wallet_config }).embeddedWallets.createOnLogin
+  expect(made({ create_on_login: 'all-users' })).toEqual({ ethereum: 'all-users', solana: 'off' })
+  expect(made({ create_on_login: 'all-users', ethereum: { create_on_login: 'off' }, solana: { create_on_login: 'users-without-wallets' } })).toEqual({ ethereum: 'off', solana: 'users-without-wallets' })
+})
+
+it('takes the looks of the app', () => {
+  expect(settingsOf({ theme: 'dark', accent_color: '#676fff', logo_url: 'https://host.example/logo.png', show_wallet_login_first: true }).appearance).toMatchObject({
+    theme: 'dark', palette: { accent: '#676fff' }, logo: 'https://host.example/logo.png', loginGroupPriority: 'web3-first',
+  })
+  expect(settingsOf({ theme: '#123456' }).appearance.theme).toBe('auto')
+})
+
+it('takes the words of the allowlist', () => {
+  expect(settingsOf({ allowlist_config: { error_title: 'Not yet', error_detail: null, cta_text: 'Ask', cta_link: 'https://host.example/ask' } }).allowlistConfig)
+    .toEqual({ errorTitle: 'Not yet', errorDetail: '', errorCtaText: 'Ask', errorCtaLink: 'https://host.example/ask' })
+})
+
+it('takes the ways of funding it knows', () => {
+  const funding_config = {
+    default_recommended_currency: { chain: 'eip155:8453', asset: 'USDC' }, default_recommended_amount: '12.5', cross_chain_bridging_enabled: true,
+    options: [{ method: 'card', provider: 'moonpay' }, { method: 'barter', provider: 'coinbase' }, { method: 'wallets' }, { method: 'exchange', provider: 'unheard-of' }],
+  }
+  expect(settingsOf({ funding_config }).funding).toEqual({
+    defaultAmount: '12.5', defaultChain: 'eip155:8453', defaultAsset: 'USDC', crossChainBridgingEnabled: true,
+    options: [{ method: 'card', provider: 'moonpay' }, { method: 'wallets' }, { method: 'exchange' }],
+  })
+  expect(settingsOf({ funding_config: null }).funding).toBeUndefined()
+})
+
+it('lets the host have the last word', () => {
+  const server = configFromWire(v.parse(appConfigSchema, { id: 'a', name: 'Provider', email_auth: true, google_oauth: true, require_users_accept_terms: true }))
+  expect(resolveSettings(server, { name: 'Host', loginMethods: ['google'], legal: { requireUsersAcceptTerms: false } })).toMatchObject({
+    name: 'Host', loginMethods: ['google'], legal: { requireUsersAcceptTerms: false },
+  })
+})
