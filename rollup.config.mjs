@@ -6,6 +6,7 @@ import json from '@rollup/plugin-json'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
+import { transform as minify } from 'esbuild'
 import esbuild from 'rollup-plugin-esbuild'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -28,9 +29,24 @@ const litForServers = {
   resolveId: source => source === 'lit-html' ? join(root, 'node_modules/lit-html/node/lit-html.js') : null,
 }
 
+/** Style texts are TypeScript strings; what ships is their minified form. */
+const smallStyles = {
+  name: 'small-styles',
+  async transform(code, id) {
+    if (!/(\/src\/ui\/styles\/\w+|\.css)\.ts$/.test(id)) return null
+    const pieces = await Promise.all(code.split(/(`[^`]*`)/).map(async piece => {
+      if (!piece.startsWith('`') || piece.includes('${')) return piece
+      const { code: css } = await minify(piece.slice(1, -1), { loader: 'css', minify: true, target: 'esnext', charset: 'utf8' })
+      return `\`${css.trim().replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
+    }))
+    return { code: pieces.join(''), map: null }
+  },
+}
+
 const plugins = [
   typescriptNames,
   litForServers,
+  smallStyles,
   replace({
     preventAssignment: true,
     values: { 'process.env.NODE_ENV': '"production"', 'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version) },

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { setAnalytics } from '../src/api/analytics.js'
+import { appFacts } from '../src/api/app-facts.js'
 import { getAppConfig } from '../src/api/app.js'
 import { $hostConfig, currentApp } from '../src/config/app.js'
 import { checkSettings, resolveSettings, type ServerConfig } from '../src/config/resolve.js'
@@ -65,7 +65,7 @@ export function play(face: RunFace): Playing {
     const wrong = checkSettings(resolved)
     if (wrong) throw wrong
     $settings.set(resolved)
-    setAnalytics(resolved.analytics)
+    appFacts().analytics = resolved.analytics
     return resolved
   }
 

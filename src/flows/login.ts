@@ -9,7 +9,6 @@ import type { PendingReturn } from '../session/returns.js'
 import { currentUser } from '../session/store.js'
 import type { LinkedAccount, User, WalletAccount } from '../session/user.js'
 import { at, done, flow, later, leave, on, type FlowStage, type Next } from '../stage/define.js'
-import { accountOf, missingTerms, walletsToCreate } from './after-login.js'
 
 const terms = later('terms', async () => (await import('../screens/account/terms.js')).terms)
 const oauthStatus = later('oauth-status', async () => (await import('../screens/login/oauth-status.js')).oauthStatus)
@@ -50,12 +49,12 @@ const signupClosed = (stage: FlowStage) => stage.$settings.get().disableSignup |
 
 /** Login and sign-up: the landing, a method, then the same ending for every method. */
 export const login = flow<LoginInput, LoginResult>('login', {
-  start: (input, stage) => {
+  start: async (input, stage) => {
     progress(stage).input = input
     const user = currentUser()
     if (user && !user.isGuest) {
       console.warn('Login was asked for while a user is signed in; nothing changes.')
-      return done(result(stage, user, { wasAlreadyAuthenticated: true }))
+      return done(await result(stage, user, { wasAlreadyAuthenticated: true }))
     }
     if (input.resume) return at(oauthStatus, input.resume)
     return first(input, stage)
@@ -78,7 +77,7 @@ export const login = flow<LoginInput, LoginResult>('login', {
   left: stage => {
     const user = currentUser()
     // Acceptance that is required and missing cannot be left open: leaving is the same as "No thanks".
-    if (user && progress(stage).authenticated && missingTerms(stage.$settings.get(), user)) void import('../session/logout.js').then(({ logout }) => logout())
+    if (user && !user.hasAcceptedTerms && progress(stage).authenticated && stage.$settings.get().legal.requireUsersAcceptTerms) void import('../session/logout.js').then(({ logout }) => logout())
     return undefined
   },
 })
@@ -104,7 +103,7 @@ function play({ id, address }: Chosen, captchaToken: string | undefined, stage: 
   return at(method.flow, input, { replace: captchaToken !== undefined })
 }
 
-function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStage): Next<LoginResult> {
+function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
   const run = progress(stage)
   run.authenticated = authenticated
   rememberLogin({ accountType: authenticated.method })
@@ -112,17 +111,19 @@ function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStag
 }
 
 /** What is due after a login: terms, then wallets, then the end. */
-function next(pause: number, stage: FlowStage): Next<LoginResult> {
+async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
+  const { missingTerms, walletsToCreate } = await import('./after-login.js')
   const settings = stage.$settings.get()
   const user = currentUser()
   if (!user) return leave(new WalletError('UNKNOWN_AUTH_ERROR', 'The session ended during the login.'))
   if (missingTerms(settings, user)) return at(terms, {}, { after: pause, back: false })
   const chains = progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user)
   if (chains.length > 0) return at(createWallet, { chains }, { after: pause, back: false })
-  return done(result(stage, user, {}), { after: pause > 0 ? SUCCESS_MS : 0 })
+  return done(await result(stage, user, {}), { after: pause > 0 ? SUCCESS_MS : 0 })
 }
 
-function result(stage: FlowStage, user: User, facts: Partial<LoginResult>): LoginResult {
+async function result(stage: FlowStage, user: User, facts: Partial<LoginResult>): Promise<LoginResult> {
+  const { accountOf } = await import('./after-login.js')
   const { authenticated, createdWallets } = progress(stage)
   const method = authenticated?.method ?? 'email'
   return {

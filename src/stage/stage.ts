@@ -21,10 +21,12 @@ export interface Scene {
 /** What the visitor answers on an error screen: the failed screen again, the flow from its start, or the end. */
 export type ErrorAnswer = 'retry' | 'restart' | 'leave'
 
+export type ErrorScreen = Part<{ error: WalletError }, ErrorAnswer> & { kind: 'screen' }
+
 export interface StageOptions {
   $settings: ReadableAtom<Settings>
   /** The screen that shows an error. */
-  errorScreen: (error: WalletError) => Part<{ error: WalletError }, ErrorAnswer> & { kind: 'screen' }
+  errorScreen: (error: WalletError) => ErrorScreen
 }
 
 export interface PlayOptions {
@@ -227,7 +229,18 @@ export class Stage {
   #fail(act: Act, cause: unknown): void {
     if (!this.#acts.includes(act) || act.decided) return
     const error = toWalletError(cause)
-    const screen = this.#errorScreen(error) as AnyPart as AnyScreen
+    act.failure = error
+    const screen: AnyPart = this.#errorScreen(error)
+    if (!('load' in screen)) return this.#showError(act, screen as AnyScreen, error)
+    // The screen that failed stays until the error's own is there; if that cannot be loaded either, the run ends with the error.
+    const { live } = act
+    void (screen as LaterScreen<unknown, unknown>).load().then(
+      loaded => { if (act.live === live) this.#showError(act, loaded, error) },
+      () => this.#end(act, { error }),
+    )
+  }
+
+  #showError(act: Act, screen: AnyScreen, error: WalletError): void {
     const answered = (answer: ErrorAnswer) => {
       const failed = act.history.at(-1)
       if (answer === 'retry' && failed) return this.#enter(act, failed, 'back')

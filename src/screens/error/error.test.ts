@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forError, hasOwnScreen } from '../../flows/for-error.js'
+import { forError } from '../../flows/for-error.js'
 import { ERROR_CODES, type ErrorCode } from '../../errors/codes.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { $errors } from '../../copy/errors.js'
@@ -59,6 +59,5 @@ describe('the error screen', () => {
     expect(screenOf('USER_LIMIT_REACHED')).toBe('user-limit-reached')
     expect(screenOf('USER_DOES_NOT_EXIST')).toBe('account-not-found')
     expect(screenOf('API_ERROR')).toBe('error')
-    expect(hasOwnScreen(new WalletError('ALLOWLIST_REJECTED', ''))).toBe(true)
   })
 })

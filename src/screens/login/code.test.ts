@@ -8,7 +8,7 @@ import { forError } from '../../flows/for-error.js'
 import { codeModel, type CodeModel, type CodeStatus } from './code.js'
 
 const wrong = () => Promise.reject(new WalletError('INVALID_CREDENTIALS', 'no', { status: 422 }))
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const settle = async () => { await vi.advanceTimersByTimeAsync(0); await vi.dynamicImportSettled(); await vi.advanceTimersByTimeAsync(0) }
 
 /** Opens the screen with these two verbs, and writes down every status it goes through. */
 async function openCode({ send = async () => {}, verify = async () => 'user' }: { send?: (signal: AbortSignal) => Promise<void>; verify?: (code: string) => Promise<string> } = {}) {
