@@ -1,13 +1,20 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context as Request } from 'hono'
 import type { Database } from 'node-sqlite3-wasm'
-import { Clock } from './clock.js'
+import type { Clock } from './clock.js'
 import type { Mailer } from './mailer.js'
-import { AppStore, type AppRow } from './store/apps.js'
-import { CodeStore } from './store/codes.js'
-import { MailStore } from './store/mails.js'
-import { SessionStore } from './store/sessions.js'
-import { UserStore, type UserRow } from './store/users.js'
-import type { Tokens } from './tokens.js'
+import type { AnalyticsEvents } from './store/analytics-events.js'
+import type { AnswerStore } from './store/answers.js'
+import type { AppRow, AppStore } from './store/apps.js'
+import type { CaptchaTokens } from './store/captcha-tokens.js'
+import type { CodeStore } from './store/codes.js'
+import type { MailStore } from './store/mails.js'
+import type { OAuthFlows } from './store/oauth-flows.js'
+import type { RateLimits } from './store/rate-limits.js'
+import type { SessionStore } from './store/sessions.js'
+import type { SpentProofs } from './store/spent-proofs.js'
+import type { UserStore, UserRow } from './store/users.js'
+import type { AccessClaims, Tokens } from './tokens.js'
 import { invalidToken } from './wire-error.js'
 
 /** What the routes work with. */
@@ -21,9 +28,15 @@ export interface ProviderContext {
   readonly sessions: SessionStore
   readonly codes: CodeStore
   readonly mails: MailStore
+  readonly answers: AnswerStore
+  readonly captchas: CaptchaTokens
+  readonly oauthFlows: OAuthFlows
+  readonly analytics: AnalyticsEvents
+  readonly limits: RateLimits
+  readonly spentProofs: SpentProofs
 }
 
-/** What the transport found out about a request before its route runs. */
+/** What the doors found out about a request before its route runs. */
 export interface Variables {
   app: AppRow
   body: Record<string, unknown>
@@ -31,20 +44,28 @@ export interface Variables {
 
 export type WireRequest = Request<{ Variables: Variables }>
 
-const bearer = (request: WireRequest) => /^Bearer (\S+)$/.exec(request.req.header('authorization') ?? '')?.[1]
+export type SignedInUser = UserRow & { sessionId: string }
+
+/** Whose access token came with the request, whatever became of the session since. */
+export async function claimsOf(context: ProviderContext, request: WireRequest, options: { expired?: boolean } = {}): Promise<AccessClaims | undefined> {
+  const token = /^Bearer (\S+)$/.exec(request.req.header('authorization') ?? '')?.[1]
+  return token === undefined ? undefined : context.tokens.verify(token, request.var.app, options)
+}
 
 /** The signed-in user of this request, or undefined. */
-export async function userOf(context: ProviderContext, request: WireRequest, options: { expired?: boolean } = {}): Promise<(UserRow & { sessionId: string }) | undefined> {
-  const token = bearer(request)
-  const claims = token && await context.tokens.verify(token, request.get('app').id, options)
+export async function userOf(context: ProviderContext, request: WireRequest): Promise<SignedInUser | undefined> {
+  const claims = await claimsOf(context, request)
   if (!claims || !context.sessions.isOpen(claims.sessionId)) return undefined
   const user = context.users.find(claims.userId)
-  return user && user.appId === request.get('app').id ? { ...user, sessionId: claims.sessionId } : undefined
+  return user?.appId === request.var.app.id ? { ...user, sessionId: claims.sessionId } : undefined
 }
 
 /** The signed-in user of this request; throws 401 `missing_or_invalid_token`. */
-export async function requireUser(context: ProviderContext, request: WireRequest): Promise<UserRow & { sessionId: string }> {
+export async function requireUser(context: ProviderContext, request: WireRequest): Promise<SignedInUser> {
   const user = await userOf(context, request)
   if (!user) throw invalidToken()
   return user
 }
+
+/** Where the request came from: its network address. */
+export const sourceOf = (request: WireRequest): string => getConnInfo(request).remote.address ?? 'unknown'

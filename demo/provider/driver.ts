@@ -2,12 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Chains, CoinChain } from './chains/index.js'
 import type { ProviderContext } from './context.js'
 import type { Fault, FaultMatch } from './faults.js'
-import type { ProviderServer, RecordedRequest } from './server.js'
-import type { AppRow } from './store/apps.js'
+import type { RecordedRequest } from './door/request-record.js'
+import type { ProviderServer } from './server.js'
+import type { AnalyticsEvent } from './store/analytics-events.js'
+import type { AppSettings } from './store/app-settings.js'
 import type { Mail } from './store/mails.js'
 
 export type { Fault, FaultMatch } from './faults.js'
-export type { RecordedRequest } from './server.js'
+export type { RecordedRequest } from './door/request-record.js'
+export type { AppSettings } from './store/app-settings.js'
 export type { AppRow } from './store/apps.js'
 
 const MAIL_WAIT_MS = 5_000
@@ -17,11 +20,11 @@ export class Driver {
   constructor(readonly context: ProviderContext, readonly server: ProviderServer, readonly chains: Pick<Chains, 'fund'> | undefined) {}
 
   /** A new app of its own: full isolation without a restart. */
-  createApp(config: Partial<AppRow> = {}): Promise<{ appId: string }> {
+  createApp(config: Partial<AppSettings> = {}): Promise<{ appId: string }> {
     return Promise.resolve({ appId: this.context.apps.create(config).id })
   }
 
-  updateApp(appId: string, config: Partial<AppRow>): Promise<void> {
+  updateApp(appId: string, config: Partial<AppSettings>): Promise<void> {
     this.context.apps.update(appId, config)
     return Promise.resolve()
   }
@@ -65,15 +68,20 @@ export class Driver {
     return this.server.requests.filter(request => appId === undefined || request.appId === appId)
   }
 
-  analytics(appId: string): { event_name: string; payload: unknown }[] {
-    return this.context.db.all('SELECT event_name, payload FROM analytics_events WHERE app_id = ? ORDER BY id', [appId])
-      .map(row => ({ event_name: String(row['event_name']), payload: JSON.parse(String(row['payload'])) as unknown }))
+  analytics(appId: string): AnalyticsEvent[] {
+    return this.context.analytics.list(appId)
   }
 
   /** Ends every session of the user with this e-mail address, as if it had been revoked. */
   revokeSessions(appId: string, address: string): void {
     const user = this.context.users.byAccount(appId, 'email', address.toLowerCase())
     if (user) this.context.sessions.endAll(user.id)
+  }
+
+  /** From now on the provider takes every access token of this app that is out there for an expired one. */
+  expireAccessTokens(appId: string): void {
+    const app = this.context.apps.find(appId)
+    if (app) this.context.apps.update(appId, { token_generation: app.token_generation + 1 })
   }
 
   /** Sends coins, whole coins as decimal text; answers the transaction's hash or signature. */

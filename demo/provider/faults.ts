@@ -1,3 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { corsHeaders } from './door/cors.js'
+import type { RecordedRequest } from './door/request-record.js'
+import { isOperation, type Operation } from './operations.js'
+
 /** What can go wrong with an answer, on a tester's word. */
 export type Fault =
   | { status: number; body?: unknown; headers?: Record<string, string> }
@@ -8,11 +13,15 @@ export type Fault =
   | { hang: true }
   /** The operation happens; its answer is lost on the way. */
   | { lostAnswer: true }
+  /** A page of somebody in between. */
   | { html: true }
+  /** The connection is cut in the middle of the answer. */
   | { truncated: true }
   | { raw: string; contentType?: string }
 
 export interface FaultMatch {
+  /** An operation by its name, such as `email.init`. */
+  operation?: Operation
   /** Part of the path, or an expression for it. */
   path?: string | RegExp
   method?: string
@@ -38,12 +47,59 @@ export class Faults {
     this.#armed = []
   }
 
-  take(request: { path: string; method: string; appId: string }): Fault | undefined {
+  /** Serves the request, or lets the fault that waits for it happen. */
+  meet(record: RecordedRequest, request: IncomingMessage, response: ServerResponse, serve: () => void): void {
+    const fault = this.#take(record)
+    if (!fault) return serve()
+    if ('delayMs' in fault) return void setTimeout(serve, fault.delayMs)
+    if ('lostAnswer' in fault) {
+      loseAnswer(request, response)
+      return serve()
+    }
+    readInto(record, request, () => happen(fault, request, response))
+  }
+
+  #take(request: RecordedRequest): Fault | undefined {
     const found = this.#armed.find(({ match, left }) => left > 0
+      && (match.operation === undefined || isOperation(match.operation, request))
       && (match.method === undefined || match.method === request.method)
       && (match.appId === undefined || match.appId === request.appId)
       && (match.path === undefined || (typeof match.path === 'string' ? request.path.includes(match.path) : match.path.test(request.path))))
     if (found) found.left -= 1
     return found?.fault
   }
+}
+
+/** Reads the body for the log; a fault comes after the request has arrived. */
+function readInto(record: RecordedRequest, request: IncomingMessage, then: () => void): void {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    try { record.body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as unknown } catch { record.body = undefined }
+    then()
+  })
+}
+
+/** Cuts the connection at the moment the answer would begin. */
+function loseAnswer(request: IncomingMessage, response: ServerResponse): void {
+  const lose = (): ServerResponse => { request.socket.destroy(); return response }
+  response.writeHead = lose as typeof response.writeHead
+  response.write = (() => true) as typeof response.write
+  response.end = lose as typeof response.end
+}
+
+function happen(fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true }>, request: IncomingMessage, response: ServerResponse): void {
+  const answer = (status: number, contentType: string, body: string, headers: Record<string, string> = {}) =>
+    void response.writeHead(status, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': contentType, ...headers }).end(body)
+
+  if ('reset' in fault) return void request.socket.resetAndDestroy()
+  if ('hang' in fault) return
+  if ('html' in fault) return answer(200, 'text/html', '<!doctype html><h1>Welcome to the hotel network</h1><script>alert(1)</script>')
+  if ('raw' in fault) return answer(200, fault.contentType ?? 'application/json', fault.raw)
+  if ('truncated' in fault) {
+    response.writeHead(200, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': 'application/json', 'content-length': '1000' })
+    response.write('{"user":{"id":"did:pri')
+    return void setTimeout(() => request.socket.destroy(), 20)
+  }
+  answer(fault.status, 'application/json', JSON.stringify(fault.body ?? { error: `Fault ${fault.status}` }), fault.headers)
 }

@@ -1,13 +1,21 @@
-import { Clock } from './clock.js'
 import type { Chains } from './chains/index.js'
+import { Clock } from './clock.js'
 import type { ProviderContext } from './context.js'
 import { startMailer } from './mailer.js'
 import { startServer, type ProviderServer } from './server.js'
-import { AppStore, DEMO_APP_ID, type AppRow } from './store/apps.js'
+import { AnalyticsEvents } from './store/analytics-events.js'
+import { AnswerStore } from './store/answers.js'
+import type { AppSettings } from './store/app-settings.js'
+import { AppStore, DEMO_APP_ID } from './store/apps.js'
+import { CaptchaTokens } from './store/captcha-tokens.js'
 import { CodeStore } from './store/codes.js'
 import { openDatabase } from './store/database.js'
 import { MailStore } from './store/mails.js'
+import { OAuthFlows } from './store/oauth-flows.js'
+import { RateLimits } from './store/rate-limits.js'
 import { SessionStore } from './store/sessions.js'
+import { SpentProofs } from './store/spent-proofs.js'
+import { tidy } from './store/tidy.js'
 import { UserStore } from './store/users.js'
 import { Tokens } from './tokens.js'
 
@@ -20,47 +28,59 @@ export interface ProviderOptions {
   data: string
   port: number
   chains?: Pick<Chains, 'fund'> | undefined
+  /** Settings of every app that does not say otherwise. */
+  defaults?: Partial<AppSettings> | undefined
 }
 
-const DEMO_APP: Partial<AppRow> = {
+const DEMO_APP: Partial<AppSettings> = {
   name: 'Almanac',
   terms_and_conditions_url: 'http://app.localhost:4100/demo/terms.html',
   privacy_policy_url: 'http://app.localhost:4100/demo/privacy.html',
   require_users_accept_terms: true,
+  telegram_auth: false,
   create_on_login: { ethereum: 'users-without-wallets', solana: 'users-without-wallets' },
 }
 
+/** Both are needed to run it where NODE_ENV says production: one alone may be there by accident. */
+const TOLD_TWICE = ['ALLOW_DEVELOPMENT_PROVIDER', 'ALLOW_DEVELOPMENT_PROVIDER_IN_PRODUCTION'] as const
+
 /** The development provider. Speaks the provider's wire for real, on this machine only. */
-export async function startProvider({ data, port, chains }: ProviderOptions): Promise<Provider> {
-  if (process.env['NODE_ENV'] === 'production' && process.env['ALLOW_DEVELOPMENT_PROVIDER'] !== 'yes') {
-    throw new Error('The development provider is no place for real users. It does not start with NODE_ENV=production unless ALLOW_DEVELOPMENT_PROVIDER=yes.')
+export async function startProvider({ data, port, chains, defaults }: ProviderOptions): Promise<Provider> {
+  if (process.env['NODE_ENV'] === 'production' && TOLD_TWICE.some(name => process.env[name] !== 'yes')) {
+    throw new Error(`The development provider is no place for real users. With NODE_ENV=production it starts only when ${TOLD_TWICE.map(name => `${name}=yes`).join(' and ')} are set.`)
   }
   const db = openDatabase(data)
-  const clock = new Clock()
-  const mails = new MailStore(db, clock.now)
-  const [tokens, mailer] = await Promise.all([Tokens.open(db, clock.now), startMailer(mails)])
-  const context: ProviderContext = {
-    db, clock, tokens, mailer, mails,
-    apps: new AppStore(db, clock.now),
-    users: new UserStore(db, clock.now),
-    sessions: new SessionStore(db, clock.now),
-    codes: new CodeStore(db, clock.now),
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const part of stops.splice(0).reverse()) await part()
+    if (db.isOpen) db.close()
   }
-  if (!context.apps.find(DEMO_APP_ID)) context.apps.create(DEMO_APP, DEMO_APP_ID)
   try {
-    const server = await startServer(context, chains, port)
-    return {
-      ...server,
-      context,
-      async stop() {
-        await server.stop()
-        await mailer.stop()
-        db.close()
-      },
+    const clock = new Clock()
+    const { now } = clock
+    tidy(db, now())
+    const mails = new MailStore(db, now)
+    const [tokens, mailer] = await Promise.all([Tokens.open(db, now), startMailer(db, mails)])
+    stops.push(mailer.stop)
+    const context: ProviderContext = {
+      db, clock, tokens, mailer, mails,
+      apps: new AppStore(db, now, defaults),
+      users: new UserStore(db, now),
+      sessions: new SessionStore(db, now),
+      codes: new CodeStore(db, now),
+      answers: new AnswerStore(db, now),
+      captchas: new CaptchaTokens(db, now),
+      oauthFlows: new OAuthFlows(db, now),
+      analytics: new AnalyticsEvents(db, now),
+      limits: new RateLimits(db, now),
+      spentProofs: new SpentProofs(db, now),
     }
+    if (!context.apps.find(DEMO_APP_ID)) context.apps.create(DEMO_APP, DEMO_APP_ID)
+    const server = await startServer(context, chains, port)
+    stops.push(server.stop)
+    return { ...server, context, stop }
   } catch (error) {
-    await mailer.stop()
-    db.close()
+    await stop()
     throw error
   }
 }

@@ -7,49 +7,49 @@ import { WireError } from './wire-error.js'
 
 export interface LogInOptions {
   mode?: 'no-signup' | 'login-or-sign-up'
-  /** A signed-in guest who logs in becomes this user, with the same id. */
-  guest?: UserRow | undefined
+  /** Who is signed in already. A guest who logs in becomes the new user, with the same id. */
+  current?: UserRow | undefined
   oauthTokens?: Record<string, unknown>
 }
 
 /** What a proven account leads to: the app's rules, the user (found, made, or a guest made full), a session, the Auth response. */
-export async function logIn(context: ProviderContext, app: AppRow, account: Account, options: LogInOptions = {}): Promise<Record<string, unknown>> {
+export function logIn(context: ProviderContext, app: AppRow, account: Account, { mode, current, oauthTokens }: LogInOptions = {}): Record<string, unknown> {
   const { users, sessions } = context
+  const guest = current?.isGuest ? current : undefined
   const { session, isNew } = transaction(context.db, () => {
     const known = users.byAccount(app.id, account.type, account.subject)
-    if (!known) refuseNewcomers(context, app, account, options)
-    else if (app.allowlist_enabled) requireAllowlisted(app, account)
-    const user = known ?? options.guest ?? users.create(app.id, account.type === 'guest')
+    if (!known && !guest && mode === 'no-signup') throw new WireError(400, 'user_does_not_exist', 'User does not exist')
+    requireAllowlisted(app, account)
+    if (!known && !guest) requireRoom(context, app)
+    const user = known ?? guest ?? users.create(app.id, account.type === 'guest')
     users.verify(user, account)
-    return { session: sessions.start(app.id, user.id), isNew: !known }
+    return { session: sessions.start(app.id, user.id), isNew: user !== known && user !== guest }
   })
-  return authResponse(context, app, session, { is_new_user: isNew, ...(options.oauthTokens ? { oauth_tokens: options.oauthTokens } : {}) })
+  return authResponse(context, app, session, { is_new_user: isNew, ...(oauthTokens ? { oauth_tokens: oauthTokens } : {}) })
 }
 
 /** The answer to every successful authenticate and refresh. */
-export async function authResponse(context: ProviderContext, app: AppRow, session: Refreshed, extra: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+export function authResponse(context: ProviderContext, app: AppRow, session: Refreshed, extra: Record<string, unknown> = {}): Record<string, unknown> {
   const { tokens, users } = context
+  const token = tokens.access(app, session)
   return {
     user: users.wire(session.userId),
-    token: await tokens.access(app, session),
-    privy_access_token: app.provider_tokens ? await tokens.access(app, session) : null,
+    token,
+    privy_access_token: app.provider_tokens ? token : null,
     refresh_token: session.refreshToken,
-    ...(app.identity_tokens ? { identity_token: await tokens.identity(app, session.userId, users) } : {}),
+    ...(app.identity_tokens ? { identity_token: tokens.identity(app, session.userId, users) } : {}),
     session_update_action: 'set',
     ...extra,
   }
 }
 
-function refuseNewcomers(context: ProviderContext, app: AppRow, account: Account, { mode, guest }: LogInOptions): void {
-  if (mode === 'no-signup' && !guest) throw new WireError(400, 'user_does_not_exist', 'User does not exist')
-  requireAllowlisted(app, account)
-  if (!guest && app.user_limit !== null && context.users.count(app.id) >= app.user_limit) {
-    throw new WireError(403, 'max_accounts_reached', 'This application has reached its user limit')
-  }
+function requireRoom(context: ProviderContext, app: AppRow): void {
+  if (app.user_limit !== null && context.users.count(app.id) >= app.user_limit) throw new WireError(403, 'max_accounts_reached', 'This application has reached its user limit')
 }
 
-function requireAllowlisted(app: AppRow, account: Account): void {
-  if (app.allowlist_enabled && !app.allowlist.includes(account.subject)) {
-    throw new WireError(401, 'allowlist_rejected', 'This account is not on the allowlist')
-  }
+/** The list holds what people are known by: addresses, or the subject of a social account. */
+function requireAllowlisted(app: AppRow, { subject, fields }: Account): void {
+  if (!app.allowlist_enabled) return
+  const names = [subject, fields['email'], fields['username']].filter(name => typeof name === 'string').map(name => name.toLowerCase())
+  if (!app.allowlist.some(entry => names.includes(entry.toLowerCase()))) throw new WireError(401, 'allowlist_rejected', 'This account is not on the allowlist')
 }

@@ -1,18 +1,24 @@
-import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, importSPKI, jwtVerify, SignJWT, type JWK } from 'jose'
+import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
+import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, importSPKI, jwtVerify, type JWK } from 'jose'
 import type { Database } from 'node-sqlite3-wasm'
 import type { AppRow } from './store/apps.js'
+import { identityClaims } from './identity-claims.js'
 import type { UserStore } from './store/users.js'
 
 const ALGORITHM = 'ES256'
+const TYPE = 'JWT'
 const ISSUER = 'privy.io'
 const KEY_ID = 'development'
 
 export interface AccessClaims { userId: string; sessionId: string }
 
-/** Access and identity tokens (JWT, ES256). The algorithm, issuer and audience are fixed; keys are never taken from a token. */
+/**
+ * Access and identity tokens (JWT, ES256). The algorithm, type, issuer and audience are fixed; keys are never taken from a
+ * token. Signing does not wait, so that an answer with its tokens is part of the transaction it answers.
+ */
 export class Tokens {
   private constructor(
-    private readonly privateKey: CryptoKey,
+    private readonly privateKey: KeyObject,
     private readonly publicKey: CryptoKey,
     /** SPKI in PEM, as the app configuration publishes it. */
     readonly verificationKey: string,
@@ -30,41 +36,40 @@ export class Tokens {
     }
     const [secret = '', spki = ''] = pem.split(/(?=-----BEGIN PUBLIC KEY-----)/)
     const publicKey = await importSPKI(spki, ALGORITHM, { extractable: true })
-    return new Tokens(await importPKCS8(secret, ALGORITHM), publicKey, spki.trim() + '\n', { ...await exportJWK(publicKey), kid: KEY_ID, alg: ALGORITHM, use: 'sig' }, now)
+    return new Tokens(createPrivateKey(secret), publicKey, spki.trim() + '\n', { ...await exportJWK(publicKey), kid: KEY_ID, alg: ALGORITHM, use: 'sig' }, now)
   }
 
-  access(app: AppRow, { userId, sessionId }: AccessClaims): Promise<string> {
-    return this.#sign(app, userId, { sid: sessionId })
+  access(app: AppRow, { userId, sessionId }: AccessClaims): string {
+    return this.#sign(app, userId, { sid: sessionId, ...(app.token_generation > 0 ? { gen: app.token_generation } : {}) })
   }
 
   /** The user in short, for hosts' servers. */
-  identity(app: AppRow, userId: string, users: UserStore): Promise<string> {
-    const user = users.find(userId)
-    const light = users.accounts(userId).map(({ type, fields, latestVerifiedAt }) => ({ type, ...fields, lv: Math.floor(latestVerifiedAt / 1000) }))
-    return this.#sign(app, userId, {
-      cr: String(Math.floor((user?.createdAt ?? 0) / 1000)),
-      linked_accounts: JSON.stringify(light),
-      ...(user?.isGuest ? { guest: 't' } : {}),
-    })
+  identity(app: AppRow, userId: string, users: UserStore): string {
+    return this.#sign(app, userId, identityClaims(users.wire(userId) ?? {}))
   }
 
-  /** Whose token it is; undefined when it is not ours, not of this app, or (unless `expired` is allowed) too old. */
-  async verify(token: string, appId: string, options: { expired?: boolean } = {}): Promise<AccessClaims | undefined> {
+  /** Whose token it is; undefined when it is not ours, not of this app, no access token, or (unless `expired` is allowed) too old. */
+  async verify(token: string, app: AppRow, options: { expired?: boolean } = {}): Promise<AccessClaims | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.publicKey, {
-        algorithms: [ALGORITHM], issuer: ISSUER, audience: appId, currentDate: new Date(options.expired ? 0 : this.now()),
+        algorithms: [ALGORITHM], typ: TYPE, issuer: ISSUER, audience: app.id, requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+        currentDate: new Date(options.expired ? 0 : this.now()),
       })
-      return typeof payload.sub === 'string' && typeof payload['sid'] === 'string' ? { userId: payload.sub, sessionId: payload['sid'] } : undefined
+      const { sub, sid, gen = 0 } = payload
+      if (typeof sub !== 'string' || typeof sid !== 'string' || (!options.expired && gen !== app.token_generation)) return undefined
+      return { userId: sub, sessionId: sid }
     } catch {
       return undefined
     }
   }
 
-  #sign(app: AppRow, userId: string, claims: Record<string, unknown>): Promise<string> {
+  #sign(app: AppRow, userId: string, claims: Record<string, unknown>): string {
     const at = Math.floor(this.now() / 1000)
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: KEY_ID })
-      .setIssuer(ISSUER).setAudience(app.id).setSubject(userId).setIssuedAt(at).setExpirationTime(at + app.access_token_seconds)
-      .sign(this.privateKey)
+    const signed = [
+      { alg: ALGORITHM, typ: TYPE, kid: KEY_ID },
+      { ...claims, iss: ISSUER, aud: app.id, sub: userId, iat: at, exp: at + app.access_token_seconds },
+    ].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    const signature = sign('sha256', Buffer.from(signed), { key: this.privateKey, dsaEncoding: 'ieee-p1363' })
+    return `${signed}.${signature.toString('base64url')}`
   }
 }

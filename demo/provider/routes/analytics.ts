@@ -1,17 +1,22 @@
 import { Hono } from 'hono'
-import { text } from '../body.js'
+import { answerOnce } from '../answer-once.js'
+import { optionalText, text } from '../body.js'
 import type { ProviderContext, Variables } from '../context.js'
+import { invalidData } from '../wire-error.js'
 
 /** Takes analytics events. */
 export function analyticsRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   routes.post('/api/v1/analytics_events', request => {
     const { app, body } = request.var
-    const client = typeof body['client_id'] === 'string' ? body['client_id'].slice(0, 255) : null
-    context.db.run('INSERT INTO analytics_events (app_id, event_name, client_id, payload, received_at) VALUES (?, ?, ?, ?, ?)', [
-      app.id, text(body, 'event_name', 255), client, JSON.stringify(body['payload'] ?? {}), context.clock.now(),
-    ])
-    return request.json(null)
+    const event_name = text(body, 'event_name', 255)
+    const client_id = body['client_id'] === '' ? null : optionalText(body, 'client_id', 255) ?? null
+    const payload = body['payload'] ?? {}
+    if (typeof payload !== 'object' || Array.isArray(payload)) throw invalidData('"payload" must be an object')
+    return answerOnce(context, request, () => {
+      context.analytics.add(app.id, { event_name, client_id, payload })
+      return null
+    })
   })
   return routes
 }

@@ -1,47 +1,55 @@
-import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ProviderContext, Variables } from '../context.js'
-import { keyedHash, secret } from '../secrets.js'
-import type { AppRow } from '../store/apps.js'
-import { WireError } from '../wire-error.js'
+import { invalidData, WireError } from '../wire-error.js'
 
-const LIFETIME_MS = 5 * 60_000
+/** A site key that ends so is never solved; every other key of the app always is. */
+const FAILING = '-fails'
 
 /** A script of the shape that the captcha service has: `turnstile.render(holder, options)` calls back with a token. */
-const script = (api: string) => `globalThis.turnstile = {
-  render(holder, options) {
-    fetch(${JSON.stringify(`${api}/captcha/token`)}, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: options.action, sitekey: options.sitekey }) })
-      .then(answer => answer.ok ? answer.json() : Promise.reject(answer.status))
-      .then(({ token }) => options.callback(token), error => options['error-callback']?.(error))
-    return 'development'
-  },
-  remove() {},
-}
+const script = (api: string) => `globalThis.turnstile = (() => {
+  const widgets = new Map()
+  const solve = async id => {
+    const widget = widgets.get(id)
+    if (!widget) return
+    try {
+      const { action, sitekey } = widget.options
+      const answer = await fetch(${JSON.stringify(`${api}/captcha/token`)}, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action, sitekey }) })
+      if (!answer.ok) throw new Error(String(answer.status))
+      widget.response = (await answer.json()).token
+      if (widgets.has(id)) widget.options.callback?.(widget.response)
+    } catch (error) {
+      if (widgets.has(id)) widget.options['error-callback']?.(error.message)
+    }
+  }
+  return {
+    render(holder, options) {
+      const id = 'development-' + crypto.randomUUID()
+      widgets.set(id, { options })
+      if (options.execution !== 'execute') void solve(id)
+      return id
+    },
+    execute: id => void solve(id),
+    reset: id => void solve(id),
+    remove: id => { widgets.delete(id) },
+    getResponse: id => widgets.get(id)?.response,
+    isExpired: () => false,
+    ready: then => then(),
+  }
+})()
 `
 
 /** The development captcha: its script, and tokens that work once, for one app, for five minutes. */
 export function captchaRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
-  routes.get('/captcha/api.js', request => request.body(script(new URL(request.req.url).origin), 200, { 'content-type': 'text/javascript; charset=utf-8' }))
-  routes.post('/captcha/token', async request => {
-    const body = await request.req.json<Record<string, unknown>>().catch(() => ({} as Record<string, unknown>))
-    const app = typeof body['action'] === 'string' ? context.apps.find(body['action']) : undefined
-    if (!app || `t:${String(body['sitekey'])}` !== app.captcha_site_key) throw new WireError(400, 'invalid_data', 'Unknown site key')
-    const token = randomBytes(24).toString('base64url')
-    context.db.run('INSERT INTO captcha_tokens VALUES (?, ?, ?, NULL)', [hash(context, token), app.id, context.clock.now()])
-    return request.json({ token })
+  routes.get('/captcha/api.js', request => request.body(script(new URL(request.req.url).origin), 200, {
+    'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin',
+  }))
+  routes.post('/captcha/token', request => {
+    const { action, sitekey } = request.var.body
+    const app = typeof action === 'string' ? context.apps.find(action) : undefined
+    if (!app || typeof sitekey !== 'string' || `t:${sitekey}` !== app.captcha_site_key) throw invalidData('Unknown site key')
+    if (sitekey.endsWith(FAILING)) throw new WireError(403, undefined, 'This captcha is never solved')
+    return request.json({ token: context.captchas.issue(app.id) })
   })
   return routes
 }
-
-/** Spends a captcha token where the app wants one; throws 401 `invalid_captcha`. */
-export function requireCaptcha(context: ProviderContext, app: AppRow, token: string | undefined): void {
-  if (!app.captcha_enabled) return
-  const { changes } = context.db.run(
-    'UPDATE captcha_tokens SET spent_at = ? WHERE hash = ? AND app_id = ? AND spent_at IS NULL AND created_at > ?',
-    [context.clock.now(), hash(context, token ?? ''), app.id, context.clock.now() - LIFETIME_MS],
-  )
-  if (changes === 0) throw new WireError(401, 'invalid_captcha', 'The captcha was not solved')
-}
-
-const hash = (context: ProviderContext, token: string) => keyedHash(secret(context.db, 'captcha-key'), token)

@@ -1,22 +1,27 @@
 import { Hono } from 'hono'
+import { answerOnce } from '../answer-once.js'
 import { text } from '../body.js'
-import type { ProviderContext, Variables } from '../context.js'
+import { sourceOf, type ProviderContext, type Variables } from '../context.js'
 import { logIn } from '../log-in.js'
 import { keyedHash, secret } from '../secrets.js'
-import { invalidData, WireError } from '../wire-error.js'
+import { disallowed, invalidData } from '../wire-error.js'
 
 const CREDENTIAL = /^[A-Za-z0-9_-]{43}$/
+const LOGINS_BY_SOURCE = { count: 5_000, windowMs: 10 * 60_000 }
 
-/** Visitors without a name. The same credential is the same user. */
+/** Visitors without a name. The same credential is the same user, until the user gets a name; then it is nobody's. */
 export function guestRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
-  routes.post('/api/v1/guest/authenticate', async request => {
+  const key = secret(context.db, 'guest-key')
+  routes.post('/api/v1/guest/authenticate', request => {
     const { app, body } = request.var
     const credential = text(body, 'guest_credential', 43)
     if (!CREDENTIAL.test(credential) || Object.keys(body).length > 1) throw invalidData('"guest_credential" must be 32 bytes in base64url, and nothing else')
-    if (!app.guest_auth) throw new WireError(403, 'disallowed_login_method', 'Login as a guest not allowed')
-    const subject = keyedHash(secret(context.db, 'guest-key'), credential)
-    return request.json(await logIn(context, app, { type: 'guest', subject, fields: {} }))
+    if (!app.guest_auth) throw disallowed('guest')
+    return answerOnce(context, request, () => {
+      context.limits.take(`guest\n${app.id}\n${sourceOf(request)}`, LOGINS_BY_SOURCE)
+      return logIn(context, app, { type: 'guest', subject: keyedHash(key, credential), fields: {} })
+    })
   })
   return routes
 }

@@ -4,10 +4,11 @@ import { dirname } from 'node:path'
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { WALLET_TABLES } from '../frame/wallet-tables.js'
 import { ownDatabase } from './database-owner.js'
+import { LATER_TABLES } from './later-tables.js'
 import { TABLES } from './tables.js'
 
 /** Steps from an empty file to today's tables, in order; a step once shipped is never changed. */
-const MIGRATIONS: readonly string[] = [TABLES, WALLET_TABLES]
+const MIGRATIONS: readonly string[] = [TABLES, WALLET_TABLES, LATER_TABLES]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */
 export function openDatabase(path: string): Database {
@@ -43,16 +44,18 @@ function openFile(path: string): Database {
   return db
 }
 
-/** All of `work` or nothing of it. Inside another transaction it is a part of that one. */
+/** All of `work` or nothing of it. Inside another transaction it is a part of that one, and undone alone when it fails. */
 export function transaction<T>(db: Database, work: () => T): T {
-  if (db.inTransaction) return work()
-  db.exec('BEGIN IMMEDIATE')
+  const [begin, commit, undo] = db.inTransaction
+    ? ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'] as const
+    : ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'] as const
+  db.exec(begin)
   try {
     const result = work()
-    db.exec('COMMIT')
+    db.exec(commit)
     return result
   } catch (error) {
-    db.exec('ROLLBACK')
+    db.exec(undo)
     throw error
   }
 }

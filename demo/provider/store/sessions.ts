@@ -52,6 +52,12 @@ export class SessionStore {
     })
   }
 
+  /** The session this refresh token belongs to, open or not. */
+  ofToken(appId: string, token: string): string | undefined {
+    const row = this.db.get('SELECT s.id FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = ? AND s.app_id = ?', [this.#hash(token), appId])
+    return row ? String(row['id']) : undefined
+  }
+
   isOpen(sessionId: string): boolean {
     return this.db.get('SELECT 1 FROM sessions WHERE id = ? AND ended_at IS NULL', [sessionId]) !== null
   }

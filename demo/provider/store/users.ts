@@ -37,7 +37,7 @@ export class UserStore {
     return user
   }
 
-  /** Adds an account, or marks it as verified again. */
+  /** Adds an account, or marks it as verified again. What made a guest is worth nothing once the guest is somebody. */
   verify(user: UserRow, { type, subject, fields }: Account): void {
     transaction(this.db, () => {
       const now = this.now()
@@ -46,7 +46,9 @@ export class UserStore {
          ON CONFLICT (app_id, type, subject) DO UPDATE SET latest_verified_at = excluded.latest_verified_at, fields = excluded.fields`,
         [user.appId, user.id, type, subject, JSON.stringify(fields), now, now],
       )
-      if (user.isGuest && type !== 'guest') this.db.run('UPDATE users SET is_guest = 0 WHERE id = ?', [user.id])
+      if (!user.isGuest || type === 'guest') return
+      this.db.run('UPDATE users SET is_guest = 0 WHERE id = ?', [user.id])
+      this.db.run("DELETE FROM accounts WHERE user_id = ? AND type = 'guest'", [user.id])
     })
   }
 

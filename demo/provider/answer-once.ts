@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { ProviderContext, WireRequest } from './context.js'
+import { transaction } from './store/database.js'
+import { invalidData, WireError } from './wire-error.js'
+
+const KEY_LIMIT = 200
+
+/**
+ * Does an action in one transaction, together with its answer, and answers with what it returns (as JSON).
+ * The same action sent again (same `privy-idempotency-key` and body) is not done again: it gets the first answer.
+ * A refusal (`WireError`) keeps what was noted of it, such as a counted try; any other failure leaves nothing behind.
+ * Steps that belong together are a `transaction` of their own inside.
+ */
+export function answerOnce(context: ProviderContext, request: WireRequest, action: () => unknown): Response {
+  const given = request.req.header('privy-idempotency-key')
+  if (given !== undefined && (given === '' || given.length > KEY_LIMIT)) throw invalidData(`An idempotency key has 1 to ${KEY_LIMIT} characters`)
+  const key = given && digest([request.var.app.id, request.req.path, given])
+  const outcome = transaction(context.db, () => {
+    try {
+      const asked = digest([request.var.body])
+      const before = key ? context.answers.find(key) : undefined
+      if (before && before.asked !== asked) throw invalidData('This idempotency key names another action')
+      if (before) return before.body
+      const answer = JSON.stringify(action())
+      if (key) context.answers.keep(key, asked, answer)
+      return answer
+    } catch (error) {
+      if (error instanceof WireError) return error
+      throw error
+    }
+  })
+  if (outcome instanceof WireError) throw outcome
+  return request.body(outcome, 200, { 'content-type': 'application/json' })
+}
+
+const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Variables } from '../context.js'
+import { invalidData, WireError } from '../wire-error.js'
+import type { RequestLog } from './request-record.js'
+
+const BODY_LIMIT_BYTES = 100_000
+
+/** Refuses bodies beyond the limit while they come in. */
+export const limitBody: MiddlewareHandler = bodyLimit({
+  maxSize: BODY_LIMIT_BYTES,
+  onError: () => { throw new WireError(413, 'invalid_data', 'The body is too large') },
+})
+
+/** Reads a body of JSON, which is an object or nothing at all, for the routes behind. */
+export const readBody = (log: RequestLog): MiddlewareHandler<{ Variables: Variables }> => async (request, next) => {
+  const text = request.req.method === 'GET' || request.req.method === 'HEAD' ? '' : await request.req.text()
+  const body = parse(text)
+  const record = log.of(request)
+  if (record) record.body = body
+  if (text !== '' && !/^application\/json\b/i.test(request.req.header('content-type') ?? '')) throw new WireError(415, undefined, 'Send the body as application/json')
+  request.set('body', body)
+  await next()
+}
+
+function parse(text: string): Record<string, unknown> {
+  if (text === '') return {}
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw invalidData('The body is not JSON')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidData('The body is not a JSON object')
+  return body as Record<string, unknown>
+}

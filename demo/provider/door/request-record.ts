@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import type { WireRequest } from '../context.js'
+
+/** One request as it came, and what it was answered. */
+export interface RecordedRequest {
+  method: string
+  path: string
+  appId: string
+  headers: Record<string, string>
+  body: unknown
+  status: number | undefined
+  /** The provider's time, in Unix milliseconds. */
+  at: number
+}
+
+const KEPT = 20_000
+
+/** The provider's own log of what it was asked, oldest first. */
+export class RequestLog {
+  readonly requests: RecordedRequest[] = []
+  readonly #ofIncoming = new WeakMap<IncomingMessage, RecordedRequest>()
+
+  add(incoming: IncomingMessage, record: RecordedRequest): void {
+    this.requests.push(record)
+    if (this.requests.length > KEPT) this.requests.splice(0, KEPT / 2)
+    this.#ofIncoming.set(incoming, record)
+  }
+
+  /** The record of the request a route is serving. */
+  of(request: WireRequest): RecordedRequest | undefined {
+    return this.#ofIncoming.get((request.env as unknown as { incoming: IncomingMessage }).incoming)
+  }
+}
+
+/** The app a request speaks for: the one in an app's own address, else the one in the header. */
+export function appIdOf(path: string, header: string | undefined): string {
+  const named = /^(?:\/api)?(?:\/v1)?\/apps\/([^/]+)(?:\/(?!cross-app\/details)|$)/.exec(path)?.[1]
+  return named ?? header ?? ''
+}

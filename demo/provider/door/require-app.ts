@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ProviderContext, Variables, WireRequest } from '../context.js'
+import { allowedSources, isAllowedOrigin } from '../frame/allowed-origins.js'
+import type { AppRow } from '../store/apps.js'
+import { WireError } from '../wire-error.js'
+import { appIdOf } from './request-record.js'
+
+/** Finds the app a request speaks for, and refuses clients and origins that are not the app's. */
+export const requireApp = (context: ProviderContext): MiddlewareHandler<{ Variables: Variables }> => async (request, next) => {
+  const app = context.apps.find(appIdOf(request.req.path, request.req.header('privy-app-id')))
+  if (!app) throw new WireError(400, 'missing_or_invalid_privy_app_id', 'Invalid Privy app ID')
+  const client = request.req.header('privy-client-id')
+  if (client && app.client_ids.length > 0 && !app.client_ids.includes(client)) throw new WireError(400, 'missing_or_invalid_privy_client_id', 'Invalid app client ID')
+  checkOrigin(request, app)
+  request.set('app', app)
+  await next()
+}
+
+/** With a list of domains: a page of the list, the provider's own pages, or a listed native app. Without one: anybody on this machine. */
+function checkOrigin(request: WireRequest, app: AppRow): void {
+  const native = request.req.header('x-native-app-identifier')
+  if (native !== undefined && app.allowed_native_app_ids.length > 0) {
+    if (app.allowed_native_app_ids.includes(native)) return
+    throw new WireError(403, 'invalid_native_app_id', 'This native app is not allowed')
+  }
+  if (app.allowed_domains.length === 0) return
+  const origin = request.req.header('origin')
+  // A page that reads from its own origin sends no origin; only the browser itself can say so.
+  const own = origin === undefined ? request.req.header('sec-fetch-site') === 'same-origin' : origin === new URL(request.req.url).origin
+  if (own) return
+  if (origin === undefined) throw new WireError(403, 'missing_origin', 'An origin is needed')
+  if (!isAllowedOrigin(origin, allowedSources(app.allowed_domains))) throw new WireError(403, 'invalid_origin', 'This origin is not allowed')
+}

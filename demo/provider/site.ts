@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { faucetRoutes, type Chains } from './chains/index.js'
+import { userOf, type ProviderContext, type Variables } from './context.js'
+import { cors } from './door/cors.js'
+import { localHostsOnly } from './door/local-hosts-only.js'
+import { limitBody, readBody } from './door/read-body.js'
+import type { RequestLog } from './door/request-record.js'
+import { requireApp } from './door/require-app.js'
+import { safetyHeaders } from './door/safety-headers.js'
+import { frameRoutes } from './frame/index.js'
+import { analyticsRoutes } from './routes/analytics.js'
+import { appRoutes } from './routes/app.js'
+import { captchaRoutes } from './routes/captcha.js'
+import { emailRoutes } from './routes/email.js'
+import { guestRoutes } from './routes/guest.js'
+import { inboxRoutes } from './routes/inbox.js'
+import { oauthPageRoutes } from './routes/oauth-pages.js'
+import { oauthRoutes } from './routes/oauth.js'
+import { priceRoutes } from './routes/prices.js'
+import { sessionRoutes } from './routes/sessions.js'
+import { telegramRoutes } from './routes/telegram.js'
+import { userRoutes } from './routes/users.js'
+import { WireError } from './wire-error.js'
+
+export type Site = Hono<{ Variables: Variables }>
+
+/** Every route of the provider, behind its doors; no socket yet. */
+export function makeSite(context: ProviderContext, chains: Pick<Chains, 'fund'> | undefined, log: RequestLog): Site {
+  const site: Site = new Hono()
+
+  site.onError((error, request) => {
+    if (error instanceof WireError) {
+      if (error.retryAfterSeconds !== undefined) request.header('retry-after', String(error.retryAfterSeconds))
+      return request.json(error.body(), error.status)
+    }
+    console.error(error)
+    return request.json({ error: 'Internal error' }, 500)
+  })
+  site.notFound(request => request.json({ error: 'There is no such operation' }, 404))
+
+  site.use('*', safetyHeaders, localHostsOnly, limitBody)
+
+  // pages of the tester, of the same origin only
+  site.route('/', inboxRoutes(context))
+  site.route('/', oauthPageRoutes(context))
+  if (chains) site.route('/', faucetRoutes(chains))
+
+  // the wire, for pages of other origins
+  site.use('*', cors)
+  site.use('/captcha/token', readBody(log))
+  site.route('/', captchaRoutes(context))
+  for (const path of ['/api/*', '/v1/*']) site.use(path, requireApp(context), readBody(log))
+  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, analyticsRoutes]) site.route('/', routes(context))
+  site.route('/', priceRoutes())
+
+  site.route('/', frameRoutes({
+    db: context.db,
+    now: context.clock.now,
+    allowedDomains: appId => context.apps.find(appId)?.allowed_domains,
+    authenticate: async request => (await userOf(context, request))?.id,
+  }))
+  return site
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from 'node-sqlite3-wasm'
+import { keyedHash, secret } from '../secrets.js'
+
+const LIFETIME_MS = 10 * 60_000
+
+export interface Identity { subject: string; email: string; name: string }
+
+/** One social login on its way: what the client asked for, and what the person said at the provider. */
+export interface OAuthFlow {
+  state: string
+  appId: string
+  provider: string
+  redirectTo: string
+  clientState: string
+  codeChallenge: string | null
+  identity: Identity | null
+}
+
+/** Social logins between `init` and `authenticate`: ten minutes, one code, one use. */
+export class OAuthFlows {
+  readonly #key: string
+
+  constructor(readonly db: Database, readonly now: () => number) {
+    this.#key = secret(db, 'oauth-key')
+  }
+
+  /** Begins a login; answers the state that names it at the provider's page. */
+  begin(flow: Omit<OAuthFlow, 'state' | 'identity'>): string {
+    const state = randomBytes(24).toString('base64url')
+    this.db.run('INSERT INTO oauth_flows (state, app_id, provider, redirect_to, client_state, code_challenge, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
+      state, flow.appId, flow.provider, flow.redirectTo, flow.clientState, flow.codeChallenge, this.now(),
+    ])
+    return state
+  }
+
+  /** The login with this state, as long as nobody answered the page. */
+  open(state: string): OAuthFlow | undefined {
+    return this.#read(this.db.get('SELECT * FROM oauth_flows WHERE state = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?', [state, this.#oldest()]))
+  }
+
+  /** Notes who the person is; answers the code for the client. */
+  allow(state: string, identity: Identity): string {
+    const code = randomBytes(24).toString('base64url')
+    this.db.run('UPDATE oauth_flows SET code_hash = ?, identity = ? WHERE state = ?', [keyedHash(this.#key, code), JSON.stringify(identity), state])
+    return code
+  }
+
+  end(state: string): void {
+    this.db.run('UPDATE oauth_flows SET ended_at = ? WHERE state = ?', [this.now(), state])
+  }
+
+  /** The login this code stands for; the code is spent, whatever comes of it. */
+  spend(appId: string, code: string): OAuthFlow | undefined {
+    const flow = this.#read(this.db.get(
+      'SELECT * FROM oauth_flows WHERE app_id = ? AND code_hash = ? AND ended_at IS NULL AND created_at > ?', [appId, keyedHash(this.#key, code), this.#oldest()],
+    ))
+    if (flow) this.end(flow.state)
+    return flow
+  }
+
+  #oldest(): number {
+    return this.now() - LIFETIME_MS
+  }
+
+  #read(row: Record<string, unknown> | null): OAuthFlow | undefined {
+    return row ? {
+      state: String(row['state']),
+      appId: String(row['app_id']),
+      provider: String(row['provider']),
+      redirectTo: String(row['redirect_to']),
+      clientState: String(row['client_state']),
+      codeChallenge: row['code_challenge'] === null ? null : String(row['code_challenge']),
+      identity: row['identity'] === null ? null : JSON.parse(String(row['identity'])) as Identity,
+    } : undefined
+  }
+}

@@ -1,0 +1,20 @@
+import type { Database } from 'node-sqlite3-wasm'
+import { transaction } from './database.js'
+
+const DAY_MS = 24 * 3_600_000
+const MAILS_KEPT = 500
+const EVENTS_KEPT = 20_000
+
+/** Drops what can be of no use any more: a provider that runs for months stays small. */
+export function tidy(db: Database, now: number): void {
+  const yesterday = now - DAY_MS
+  transaction(db, () => {
+    for (const table of ['codes', 'answers', 'oauth_flows', 'captcha_tokens']) db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
+    db.run('DELETE FROM rate_limits WHERE at < ?', [yesterday])
+    // A proof of Telegram's is a day long good for its first use.
+    db.run('DELETE FROM spent_proofs WHERE spent_at < ?', [yesterday - DAY_MS])
+    db.run('DELETE FROM sessions WHERE ended_at < ?', [now - 60 * DAY_MS])
+    db.run('DELETE FROM mails WHERE id <= (SELECT max(id) FROM mails) - ?', [MAILS_KEPT])
+    db.run('DELETE FROM analytics_events WHERE id <= (SELECT max(id) FROM analytics_events) - ?', [EVENTS_KEPT])
+  })
+}
