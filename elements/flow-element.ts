@@ -80,7 +80,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   }
 
   /** What a surrounding form gets. */
-  get value(): string {
+  protected get formValue(): string {
     return this.#value
   }
 

@@ -10,6 +10,11 @@ export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions
   static readonly formAssociated = true
   protected override readonly kind = 'login'
 
+  /** What a surrounding form gets: a token or the user's id, empty while nobody has logged in here. */
+  get value(): string {
+    return this.formValue
+  }
+
   /** Accepts the app's terms for the signed-in user, where the host shows them itself. */
   async acceptTerms(): Promise<void> {
     await (await import('../session-actions.js')).acceptTerms()

@@ -1,0 +1,55 @@
+import { expect } from 'chai'
+import { bundle, put, type Tag } from './test/page.js'
+
+type Class = CustomElementConstructor & { define?(tag?: string, registry?: CustomElementRegistry): void }
+
+describe('definition', () => {
+  const said: string[] = []
+  const [{ warn }, { error }] = [console, console]
+  before(() => {
+    console.warn = (...text: unknown[]) => { said.push(`warn ${text.join(' ')}`) }
+    console.error = (...text: unknown[]) => { said.push(`error ${text.join(' ')}`) }
+  })
+  after(() => Object.assign(console, { warn, error }))
+
+  it('defines one element by its own file, and all by the bundle, in any order [EC-63] [EC-69]', async () => {
+    await bundle('elements/wallet-fund.js')
+    expect(customElements.get('wallet-fund')).to.be.a('function')
+    expect(customElements.get('wallet-login-modal')).to.equal(undefined)
+    const known = customElements.get('wallet-fund')
+    await bundle()
+    expect(customElements.get('wallet-login-modal')).to.be.a('function')
+    expect(customElements.get('wallet-fund')).to.equal(known)
+    expect(said).to.deep.equal([])
+  })
+
+  it('survives a second copy of the bundle: the first definition stays, both share one session [EC-44] [EC-69]', async () => {
+    const known = customElements.get('wallet-login-modal')
+    await import(new URL('/dist/cdn/wallet-elements.js', location.href).href)
+    expect(customElements.get('wallet-login-modal')).to.equal(known)
+    expect(said).to.deep.equal([])
+    expect((put('<wallet-fund></wallet-fund>')).session).to.equal((put('<wallet-login-modal></wallet-login-modal>')).session)
+  })
+
+  it('leaves a foreign class of the same name alone, with one message', async () => {
+    const { defineWallet } = await bundle() as { defineWallet(tag?: string, registry?: CustomElementRegistry): void }
+    const registry = { get: () => class extends HTMLElement {}, define: () => { throw new Error('It was defined over.') } } as unknown as CustomElementRegistry
+    defineWallet('wallet-fund', registry)
+    expect(said.filter(line => line.startsWith('error'))).to.have.length(1)
+  })
+
+  it('can be defined under another name, and works under it [EC-70]', async () => {
+    const Known = customElements.get('wallet-fund') as Class
+    class Renamed extends Known {}
+    customElements.define('acme-fund', Renamed)
+    const tag = put<Tag>('<acme-fund amount="2"></acme-fund>')
+    expect((tag as unknown as { amount: string }).amount).to.equal('2')
+    expect(tag.shadowRoot.mode).to.equal('open')
+  })
+
+  it('puts nothing on the page but its definitions and one symbol [EC-19]', () => {
+    const ours = Reflect.ownKeys(globalThis).filter(key => /wallet-elements/i.test(String(key)))
+    expect(ours).to.deep.equal([Symbol.for('wallet-elements')])
+    expect(Object.keys(globalThis).filter(key => /wallet/i.test(key))).to.deep.equal([])
+  })
+})

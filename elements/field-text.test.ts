@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readField, writeField } from './field-text.js'
+import { attributeOf } from './table.js'
+
+const read = (field: string, text: string | null, complain?: (why: string) => void) => readField(field, 'someField', text, 'https://host.example/page', complain)
+
+describe('a field as text', () => {
+  it('writes names in kebab-case, digits with the letters before them [EC-11]', () => {
+    expect(['appId', 'hideDirectWeb2Inputs', 'noWalletconnect', 'to'].map(attributeOf)).toEqual(['app-id', 'hide-direct-web2-inputs', 'no-walletconnect', 'to'])
+  })
+
+  it('has a value for every text, and never throws [EC-21]', () => {
+    fc.assert(fc.property(fc.constantFrom('string', 'boolean', 'integer', 'amount', 'list', 'url', 'image', 'chain', 'a|b', '*a|b'), fc.oneof(fc.string(), fc.fullUnicodeString?.() ?? fc.string()), (field, text) => {
+      let said = 0
+      const value = read(field, text, () => { said++ })
+      if (field === '*a|b') expect(['a', 'b']).toContain(value)
+      if (field === 'boolean') expect(typeof value).toBe('boolean')
+      if (field === 'amount' && value !== undefined) expect(value).toMatch(/^\d+(\.\d+)?$/)
+      if (field === 'url' && value !== undefined) expect(value).toMatch(/^https?:/)
+      expect(said).toBeLessThan(2)
+    }))
+  })
+
+  it('reads back what it writes [EC-20]', () => {
+    const there = (field: string, value: unknown) => read(field, writeField(field, value))
+    expect([there('boolean', true), there('boolean', false), there('boolean', 'false')]).toEqual([true, false, false])
+    expect(there('list', ['one', 'two'])).toEqual(['one', 'two'])
+    expect(there('integer', 7)).toBe(7)
+    expect(there('chain', 31337)).toBe(31337)
+    expect(there('chain', 'devnet')).toBe('devnet')
+    expect(there('string', undefined)).toBe(undefined)
+    expect(there('*top|page', 'page')).toBe('page')
+  })
+
+  it('says what is wrong and what would be right', () => {
+    const said: string[] = []
+    read('top|page', 'left', why => said.push(why))
+    read('string', '[object Object]', why => said.push(why))
+    read('url', 'javascript:alert(1)', why => said.push(why))
+    expect(said).toEqual([
+      '"some-field" cannot be "left"; it is one of top, page.',
+      '"some-field" was given an object; use the "config" property or a JSON child.',
+      '"some-field" is not an address that can be used.',
+    ])
+  })
+})

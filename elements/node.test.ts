@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+
+describe('on a server', () => {
+  it('imports every entry without a DOM, defines nothing and leaves nothing of its own on the global object [EC-03] [EC-47] [EC-71]', async () => {
+    const before = Reflect.ownKeys(globalThis)
+    const { WalletFundElement, defineWallet } = await import('./index.js')
+    await import('./define.js')
+    for (const tag of ['app', 'button', 'login-modal', 'fund', 'confirm-tx']) await import(`./wallet-${tag}/index.ts`)
+    await import('./shell/shell.js')
+    defineWallet()
+    expect(WalletFundElement.tag).toBe('wallet-fund')
+    expect(WalletFundElement.observedAttributes).toContain('amount')
+    const marksOfPackages = ['nanostoresGlobal', 'litHtmlVersions', 'litIssuedWarnings'] // so that their copies on a page work together
+    expect(Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key)))).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { expect } from 'chai'
+import { bundle, driver, listen, put, sleep, until, world, type Tag } from './test/page.js'
+
+const heard = (tag: HTMLElement) => listen(tag).details
+
+describe('the start of a page', () => {
+  let apiUrl = ''
+  before(async () => {
+    ({ apiUrl } = await world())
+    await bundle()
+  })
+
+  it('refuses an app id that is not 25 characters long, as one event after the tag is in the page [START-07] [EC-21]', async () => {
+    for (const bad of ['short', 'x'.repeat(24), 'x'.repeat(26)]) {
+      const tag = document.createElement('wallet-login-modal') as Tag
+      tag.setAttribute('app-id', bad)
+      tag.setAttribute('api-url', apiUrl)
+      const details = heard(tag)
+      document.body.append(tag)
+      await until(() => details('wallet-error').length)
+      await sleep(30)
+      expect(details('wallet-error').map(({ code }) => code), bad).to.deep.equal(['INVALID_CONFIG'])
+      expect(tag.matches(':state(error)')).to.equal(true)
+      expect((await tag.show().catch((error: { code: string }) => error)).code).to.equal('INVALID_CONFIG')
+      tag.remove()
+    }
+  })
+
+  it('opens nothing and says why when the page has no app at all', async () => {
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const ended = tag.show().catch((error: { code: string }) => error)
+    await until(() => tag.screen)
+    tag.close()
+    expect((await ended).code).to.equal('INVALID_CONFIG')
+    tag.remove()
+  })
+
+  it('starts with one of 25 characters, over plain HTTP on this machine, and is ready well before 1500 ms [START-05] [START-07] [START-10]', async () => {
+    expect(location.protocol).to.equal('http:')
+    const { appId } = await driver<{ appId: string }>('createApp', {})
+    expect(appId).to.have.length(25)
+    const app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    const details = heard(app)
+    const begun = performance.now()
+    await app.ready
+    expect(performance.now() - begun).to.be.below(1_400)
+    expect(details('wallet-ready')).to.deep.equal([{ appId, authenticated: false }])
+    expect(details('wallet-error')).to.deep.equal([])
+  })
+
+  it('shares one instance among its elements, and refuses a second app on the page [START-08] [EC-26]', async () => {
+    const own = put('<wallet-fund></wallet-fund>')
+    const same = put(`<wallet-login-modal app-id="${(document.querySelector('wallet-app') as HTMLElement).getAttribute('app-id')}"></wallet-login-modal>`)
+    const other = put(`<wallet-login-modal app-id="${'z'.repeat(25)}"></wallet-login-modal>`)
+    const [first, second, third] = [heard(own), heard(same), heard(other)]
+    await until(() => third('wallet-error').length)
+    await Promise.all([own.ready, same.ready])
+    expect(third('wallet-error').map(({ code }) => code)).to.deep.equal(['INSTANCE_CONFLICT'])
+    expect([first('wallet-error'), second('wallet-error')]).to.deep.equal([[], []])
+    expect((await other.show().catch((error: { code: string }) => error)).code).to.equal('INSTANCE_CONFLICT')
+    expect(other.open).to.equal(false)
+    for (const tag of [own, same, other]) tag.remove()
+  })
+
+  it('dispatches wallet-ready once a tag, however often it moves', async () => {
+    const tag = document.createElement('wallet-fund') as Tag
+    const details = heard(tag)
+    document.body.append(tag)
+    await tag.ready
+    document.body.prepend(tag)
+    tag.remove()
+    document.body.append(tag)
+    await sleep(50)
+    expect(details('wallet-ready')).to.have.length(1)
+    tag.remove()
+  })
+
+  it('takes settings from a JSON child, `config` and attributes, each over the one before [CARD-08] [CARD-09]', async () => {
+    const tag = document.createElement('wallet-login-modal') as Tag
+    tag.innerHTML = '<script type="application/json">{ "appearance": { "landingHeader": "from JSON", "loginMessage": "JSON stays" } }</script>'
+    document.body.append(tag)
+    void tag.show()
+    const title = () => tag.shadowRoot.querySelector('[part~=title]')?.textContent
+    await until(() => title() === 'from JSON')
+    tag.config = { appearance: { landingHeader: 'from config' } }
+    await until(() => title() === 'from config')
+    tag.setAttribute('landing-header', 'from the attribute')
+    await until(() => title() === 'from the attribute')
+    expect(tag.shadowRoot.textContent).to.contain('JSON stays')
+    tag.removeAttribute('landing-header')
+    await until(() => title() === 'from config')
+    tag.remove()
+  })
+})
