@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 import { ARM_DELAY_MS } from '../constants.js'
 
 const LOOK_EVERY_MS = 100
+const SHOW_AFTER_MS = 600
 
 /**
  * Says whether an approval may be given now: its button has been in the same place for 400 ms, and nothing lies over it
@@ -10,7 +11,8 @@ const LOOK_EVERY_MS = 100
 export function useArmed(ref: RefObject<HTMLElement | null>): { armed: () => boolean; covered: boolean } {
   const since = useRef(Infinity)
   const place = useRef('')
-  const [covered, setCovered] = useState(false)
+  const covered = useRef(false)
+  const [shut, setShut] = useState(false)
 
   const look = useCallback(() => {
     const box = ref.current?.getBoundingClientRect()
@@ -26,18 +28,21 @@ export function useArmed(ref: RefObject<HTMLElement | null>): { armed: () => boo
     since.current = performance.now()
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
+    let show: ReturnType<typeof setTimeout>
     const stopWatching = watchCover(element, hidden => {
       if (!hidden) since.current = performance.now()
-      setCovered(hidden)
+      covered.current = hidden
+      clearTimeout(show)
+      show = setTimeout(setShut, hidden ? SHOW_AFTER_MS : 0, hidden) // a screen that is coming in counts as covered, too
     })
-    return () => { clearInterval(timer); stopWatching() }
+    return () => { clearInterval(timer); clearTimeout(show); stopWatching() }
   }, [ref, look])
 
   const armed = useCallback(() => {
     look()
-    return !covered && performance.now() - since.current >= ARM_DELAY_MS
-  }, [look, covered])
-  return { armed, covered }
+    return !covered.current && performance.now() - since.current >= ARM_DELAY_MS
+  }, [look])
+  return { armed, covered: shut }
 }
 
 /** Hears from the browser when something is painted over the element; browsers that cannot tell say nothing. */
