@@ -1,7 +1,8 @@
 import { updateEmail as send } from '../api/email.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { refreshSession } from '../session/refresh.js'
+import { singleFlight } from '../lib/single-flight.js'
 import type { User } from '../session/user.js'
+import { changeAccount } from './change-account.js'
 import { signedIn } from './signed-in.js'
 
 /** The user and the address to replace; throws MUST_BE_AUTHENTICATED without a user, FAILED_TO_UPDATE_ACCOUNT without an address. */
@@ -11,9 +12,8 @@ export function mayUpdateEmail(): { user: User; oldAddress: string } {
   return { user, oldAddress: user.email.address }
 }
 
-/** Puts an address that a code proves in the place of the user's old one. */
-export async function updateEmail({ newAddress, code }: { newAddress: string; code: string }, signal?: AbortSignal): Promise<User> {
+/** Puts an address that a code proves in the place of the user's old one. A second call while one is under way gets the first one's result. */
+export const updateEmail = singleFlight(async ({ newAddress, code }: { newAddress: string; code: string }, signal?: AbortSignal): Promise<User> => {
   const { oldAddress } = mayUpdateEmail()
-  await send({ oldAddress, newAddress, code }, signal)
-  return await refreshSession() ?? signedIn('update their email')
-}
+  return changeAccount(() => send({ oldAddress, newAddress, code }, signal))
+})

@@ -1,10 +1,8 @@
 import { acceptTerms as send } from '../api/users.js'
-import { setSession } from './store.js'
-import { userFromWire, type User } from './user.js'
+import { core } from './core.js'
+import type { User } from './user.js'
 
 /** Says that the signed-in user accepts the host's terms; answers the user as it is then. */
-export async function acceptTerms(signal?: AbortSignal): Promise<User> {
-  const user = userFromWire(await send(signal))
-  setSession(user, 'user-updated')
-  return user
+export function acceptTerms(signal?: AbortSignal): Promise<User> {
+  return core().updateUser(() => send(signal))
 }

@@ -1,8 +1,8 @@
 import { sendAnalytics } from '../api/analytics.js'
 import type { WireAuthResponse, WireOAuthTokens } from '../api/wire.js'
 import type { LoginMethod } from '../config/settings.js'
-import { WalletError } from '../errors/wallet-error.js'
 import { core } from './core.js'
+import { dropGuestCredential } from './guest-credential.js'
 import { keepOAuthTokens } from './oauth-tokens.js'
 import type { User } from './user.js'
 
@@ -14,19 +14,15 @@ export interface Authenticated {
   oauthTokens?: WireOAuthTokens
 }
 
-let flight: Promise<Authenticated> | undefined
-
-/** Runs a login call and takes its answer as the session. While one is under way, every further one gets its result. */
-export function authenticate(method: LoginMethod, call: () => Promise<WireAuthResponse>): Promise<Authenticated> {
-  return flight ??= run(method, call).finally(() => { flight = undefined })
-}
-
-async function run(method: LoginMethod, call: () => Promise<WireAuthResponse>): Promise<Authenticated> {
-  const epoch = await core().epoch()
-  const response = await call()
-  const user = await core().apply(response, epoch, 'login')
-  if (!user) throw new WalletError('UNKNOWN_AUTH_ERROR', 'The provider ended the session instead of beginning one.')
+/**
+ * Runs a login call and takes its answer as the session. While one is under way, every further one gets its result.
+ * Rejects with what the call rejects with, and with REQUEST_ABORTED when the visitor logged out meanwhile.
+ */
+export async function authenticate(method: LoginMethod, call: () => Promise<WireAuthResponse>): Promise<Authenticated> {
+  const { user, response } = await core().login(call)
   const isNewUser = response.is_new_user ?? false
+  // Whoever was a guest and has a name now must not be reached by the guest's credential any more.
+  if (!user.isGuest) dropGuestCredential()
   sendAnalytics('sdk_authenticate', { method, isNewUser })
   if (response.oauth_tokens) keepOAuthTokens(response.oauth_tokens)
   return { user, isNewUser, method, ...(response.oauth_tokens ? { oauthTokens: response.oauth_tokens } : {}) }

@@ -1,301 +1,296 @@
 import { setTokenSource } from '../api/client.js'
 import { logout as sendLogout, refreshSession as askForTokens } from '../api/sessions.js'
 import { getMe } from '../api/users.js'
-import type { WireAuthResponse } from '../api/wire.js'
+import type { WireAuthResponse, WireUser } from '../api/wire.js'
 import { currentApp } from '../config/app.js'
-import { TOKEN_EXPIRY_MARGIN_MS } from '../constants.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { onePerPage } from '../lib/page.js'
 import { singleFlight } from '../lib/single-flight.js'
-import { hasMarker, mirror, mirrored } from './mirror.js'
-import { browserPlatform, type Platform } from './platform.js'
-import type { SessionRecord, Tokens } from './records.js'
+import { wait } from '../lib/wait.js'
+import { tokensAfter } from './answer-tokens.js'
+import { platform, type Platform } from './platform.js'
+import { clockOffsetFrom, isFresh } from './server-clock.js'
+import { accessTokenOf, refreshTokenOf, type SessionRecord } from './session-record.js'
+import { SharedSession, type TabNews } from './shared-session.js'
 import { currentUser, setSession, type SessionCause } from './store.js'
-import { readToken } from './token.js'
+import { readToken, type AccessClaims } from './token.js'
 import { userFromWire, type User } from './user.js'
 
 /** How long a tab waits for another one that refreshes, before it says so. */
 const LOCK_LIMIT_MS = 30_000
-/** What clients write where a server cookie holds the refresh token. */
-const IN_COOKIE = 'deprecated'
+/** How long a logout waits for the provider's answer; the local state is gone before it. */
+const LOGOUT_ANSWER_MS = 1_000
 
-/** What tabs of one app tell each other. Users travel as the wire has them; tokens never do. */
-type TabMessage = { kind: 'changed'; generation: number; cause: SessionCause }
-
+/** Where the tab's user is shown. */
 export interface SessionOutlet {
   set(user: User | null, cause: SessionCause): void
   get(): User | null
 }
+
+/** Says whether a user who comes back without a login of this page may stay. */
+export type Admission = (user: User) => Promise<boolean>
 
 /**
  * The session of one tab. The truth is one record that all tabs share; whoever changes it does so in one piece and tells
  * the others. What was asked for before a logout counts no more after it.
  */
 export class SessionCore {
-  readonly #platform: Platform
+  readonly #now: () => number
+  readonly #appId: string
   readonly #outlet: SessionOutlet
-  #channel: { tell(message: unknown): void; close(): void } | undefined
-  #known = 0
+  readonly #shared: SharedSession
+  #admission: Admission | undefined
 
-  constructor(platform: Platform, outlet: SessionOutlet) {
-    this.#platform = platform
+  constructor({ browser, appId, outlet }: { browser: Platform; appId: string; outlet: SessionOutlet }) {
+    this.#now = () => browser.now()
+    this.#appId = appId
     this.#outlet = outlet
-    platform.onWake(() => { if (this.#channel) void this.#follow('other-tab').catch(() => {}) })
+    this.#shared = new SharedSession(browser, appId)
+    this.#shared.listen(news => void this.#hear(news).catch(() => undefined))
   }
 
-  /** Begins to listen to other tabs. */
-  listen(): void {
-    this.#channel ??= this.#platform.channel(`wallet-elements:${this.#appId}`, message => {
-      if (isTabMessage(message) && message.generation !== this.#known) void this.#follow('other-tab').catch(() => {})
-    })
-  }
-
+  /** Stops listening to other tabs and to the page. */
   close(): void {
-    this.#channel?.close()
-    this.#channel = undefined
+    this.#shared.close()
   }
 
-  get #appId(): string {
-    return currentApp().appId
+  /** The shared record as it stands. */
+  record(): Promise<SessionRecord> {
+    return this.#shared.read()
   }
 
-  /** The record, taking over what another client of the provider left. */
-  async record(): Promise<SessionRecord> {
-    const found = await this.#platform.records.read(this.#appId)
-    if (found.generation > 0) return found
-    const tokens = mirrored(this.#platform)
-    return tokens ? this.#change(record => record.generation > 0 ? undefined : { ...record, tokens }) : found
-  }
-
-  /** The epoch an answer must belong to, taken before it is asked for. */
-  async epoch(): Promise<number> {
-    this.listen()
-    return (await this.record()).epoch
-  }
-
-  /** Does what an authenticate answer says. Throws when the session was ended meanwhile: then it counts no more. */
-  async apply(response: WireAuthResponse, epoch: number, cause: SessionCause): Promise<User | null> {
-    const action = response.session_update_action ?? 'set'
-    if (action === 'clear' || !response.user) {
+  /**
+   * Runs a login call and takes its answer as the session. While one is under way, every further one gets its result.
+   * Rejects with REQUEST_ABORTED when somebody logged out meanwhile, in whichever tab: then the answer counts no more.
+   */
+  readonly login = singleFlight(async (call: () => Promise<WireAuthResponse>): Promise<{ user: User; response: WireAuthResponse }> => {
+    const { logouts } = await this.#shared.read()
+    const response = await call()
+    if (response.session_update_action === 'clear' || !response.user) {
       await this.clear('expired')
-      return null
+      throw new WalletError('UNKNOWN_AUTH_ERROR', 'The provider ended the session instead of beginning one.')
     }
     const user = userFromWire(response.user)
-    let taken = false
-    await this.#change(record => {
-      if (record.epoch !== epoch) return undefined
-      taken = true
-      return { ...record, tokens: tokensFrom(response, action, record.tokens), clockOffset: this.#offset(response, record.clockOffset) }
-    })
-    if (!taken) throw new WalletError('REQUEST_ABORTED', 'The session was ended while this login was under way.')
-    this.#outlet.set(user, cause)
-    this.#tell(cause)
-    return user
-  }
+    const { changed } = await this.#shared.change(record => record.logouts === logouts ? { ...this.#with(response, record), session: record.session + 1 } : undefined)
+    if (!changed) throw new WalletError('REQUEST_ABORTED', 'The visitor logged out while this login was under way.')
+    this.#admission = undefined
+    this.#show(user, 'login')
+    return { user, response }
+  })
 
-  /** The access token: stored and good, or refreshed when it has run out and may be. */
+  /** The access token: the stored one while it is good, a new one when it has run out and may be renewed, else null. */
   async accessToken({ refresh = true } = {}): Promise<string | null> {
-    const record = await this.record()
-    const token = record.tokens?.provider ?? record.tokens?.customer ?? null
-    if (!token) {
-      if (!refresh || !hasMarker(this.#platform)) return null
-      await this.refresh()
-      return this.#stored()
-    }
+    const record = await this.#shared.read()
+    const token = accessTokenOf(record.tokens)
+    if (!token) return null
     const claims = readToken(token)
-    if (!claims) return this.clear('expired').then(() => null)
-    if (claims.appId !== this.#appId) return this.logout().then(() => null)
-    const renewable = Boolean(record.tokens?.refresh && record.tokens.refresh !== IN_COOKIE) || hasMarker(this.#platform)
-    if (!renewable) return this.clear('expired').then(() => null)
-    if (this.#isFresh(claims.expiresAt, record)) return token
+    if (claims && claims.appId !== this.#appId) return this.logout().then(() => null)
+    const renewable = refreshTokenOf(record.tokens) !== undefined || this.#shared.hasMarker()
+    if (!claims || !renewable) return this.#end('expired', now => now.session === record.session).then(() => null)
+    if (this.#isFresh(claims, record)) return token
     if (!refresh) return null
-    await this.refresh()
-    return this.#stored()
+    await this.refresh(record)
+    return accessTokenOf((await this.#shared.read()).tokens)
   }
 
+  /** The identity token, renewed together with the access token. */
   async identityToken(): Promise<string | null> {
     await this.accessToken()
-    return (await this.record()).tokens?.identity ?? null
+    return (await this.#shared.read()).tokens?.identity ?? null
   }
 
-  /** New tokens: one request over all tabs. Answers the user, or null when the session has ended. */
-  readonly refresh = singleFlight(async (): Promise<User | null> => {
-    this.listen()
-    const before = await this.record()
+  /**
+   * New tokens: one request over all tabs. Answers the user, or null when the session has ended. `spent` is the record
+   * whose token is of no use any more: where it has been replaced meanwhile, nothing is asked for.
+   */
+  readonly refresh = singleFlight(async (spent?: SessionRecord): Promise<User | null> => {
+    const before = spent ?? await this.#shared.read()
     const limit = AbortSignal.timeout(LOCK_LIMIT_MS)
+    let begun = false
     try {
-      return await this.#platform.alone(`wallet-elements:${this.#appId}:refresh`, limit, () => this.#refreshAlone(before))
+      return await this.#shared.alone(limit, () => { begun = true; return this.#refreshAlone(before) })
     } catch (error) {
-      if (limit.aborted && !isWalletError(error)) throw new WalletError('CLIENT_REQUEST_TIMEOUT', 'Another tab holds the session and does not answer.', { cause: error, retryable: true })
-      throw error
+      if (begun) throw error
+      throw new WalletError('CLIENT_REQUEST_TIMEOUT', 'Another tab renews the session and does not come to an end.', { cause: error, retryable: true })
     }
   })
 
   async #refreshAlone(before: SessionRecord): Promise<User | null> {
-    const record = await this.record()
-    // A neighbour has been here while we waited: its tokens are as good as ours would be.
-    if (record.generation !== before.generation && this.#hasFreshToken(record)) return this.#follow('other-tab')
-    if (record.epoch !== before.epoch || (!record.tokens && !hasMarker(this.#platform))) {
-      this.#outlet.set(null, 'other-tab')
-      return null
-    }
-    const refreshToken = record.tokens?.refresh && record.tokens.refresh !== IN_COOKIE ? record.tokens.refresh : undefined
+    const record = await this.#shared.read()
+    // A neighbour was here while we waited: its tokens are as good as ours would be.
+    if (record.session !== before.session) return this.#adopt('other-tab')
+    const token = accessTokenOf(record.tokens)
+    const claims = token ? readToken(token) : undefined
+    if (token !== accessTokenOf(before.tokens) && claims && this.#isFresh(claims, record)) return this.#adopt('other-tab')
+    if (!record.tokens && !this.#shared.hasMarker()) return this.#adopt('expired')
     let response: WireAuthResponse
     try {
-      response = await askForTokens({ refreshToken, token: record.tokens?.provider ?? record.tokens?.customer })
+      response = await askForTokens({ refreshToken: refreshTokenOf(record.tokens), token })
     } catch (error) {
       if (!isWalletError(error, 'MISSING_OR_INVALID_TOKEN')) throw error
-      // Only if storage still holds the token that was refused: another tab may have a newer one.
-      const now = await this.record()
-      if (now.tokens && now.tokens.refresh !== record.tokens?.refresh) return this.#follow('other-tab')
       console.warn('Unable to refresh tokens - token is missing or no longer valid')
-      await this.clear('expired')
-      return null
+      // Only if the storage still holds the token that was refused: another tab may have a newer one.
+      await this.#end('expired', now => now.session === record.session && now.tokens?.refresh === record.tokens?.refresh)
+      return this.#adopt('other-tab')
     }
-    return this.apply(response, record.epoch, 'refresh')
+    return this.#renewed(response, record, claims)
   }
 
-  /** Ends the session: here and in every tab at once, at the provider as well as it can be reached. */
-  readonly logout = singleFlight(async (): Promise<void> => {
-    this.listen()
-    const { tokens } = await this.record()
-    if (tokens) {
-      await sendLogout({ refreshToken: tokens.refresh ?? undefined, token: tokens.provider ?? tokens.customer }).catch(() => {})
+  async #renewed(response: WireAuthResponse, asked: SessionRecord, claims: AccessClaims | undefined): Promise<User | null> {
+    if (response.session_update_action === 'clear' || !response.user) {
+      await this.#end('expired', now => now.session === asked.session)
+      return this.#adopt('other-tab')
     }
-    await this.clear('logout')
+    if (claims && claims.userId !== response.user.id) throw new WalletError('UNEXPECTED_ANSWER', 'The provider renewed the session of another user.')
+    await this.#shared.change(record => record.session === asked.session ? this.#with(response, record) : undefined)
+    return this.#admit(response.user, asked.session, 'refresh')
+  }
+
+  /** Ends the session: at the provider as well as it can be reached, here and in every tab at once. */
+  readonly logout = singleFlight(async (): Promise<void> => {
+    const { tokens } = await this.#shared.read()
+    const answered = tokens ? sendLogout({ refreshToken: refreshTokenOf(tokens), token: accessTokenOf(tokens) }).catch(() => undefined) : undefined
+    await this.#shared.change(record => ({ ...record, session: record.session + 1, logouts: record.logouts + 1, tokens: null }))
+    this.#show(null, 'logout')
+    if (answered) await Promise.race([answered, wait(LOGOUT_ANSWER_MS)])
   })
 
   /** Forgets the session here and in every tab, without a request. */
   async clear(cause: SessionCause): Promise<void> {
-    await this.#change(record => ({ ...record, epoch: record.epoch + 1, tokens: null }))
-    this.#outlet.set(null, cause)
-    this.#tell(cause)
+    await this.#end(cause, () => true)
   }
 
-  /** The user as the provider knows them now. */
+  async #end(cause: SessionCause, still: (record: SessionRecord) => boolean): Promise<void> {
+    const { changed } = await this.#shared.change(record => still(record) ? { ...record, session: record.session + 1, tokens: null } : undefined)
+    if (changed) this.#show(null, cause)
+  }
+
+  /** The user as the provider knows them now; null while nobody is signed in. */
   async refreshUser(): Promise<User | null> {
-    if (!await this.accessToken()) return null
-    const epoch = await this.epoch()
-    const { user: wire, identity_token: identity } = await getMe()
-    const user = userFromWire(wire)
-    let taken = false
-    await this.#change(record => {
-      if (record.epoch !== epoch || !record.tokens) return undefined
-      taken = true
-      return identity && identity !== record.tokens.identity ? { ...record, tokens: { ...record.tokens, identity } } : undefined
-    })
-    if (!taken) return null
-    this.#outlet.set(user, 'user-updated')
+    const token = await this.accessToken()
+    if (!token) return null
+    const { session } = await this.#shared.read()
+    const { user, identity_token: identity } = await getMe(undefined, token)
+    if (identity) {
+      await this.#shared.change(record => record.session === session && record.tokens && record.tokens.identity !== identity
+        ? { ...record, tokens: { ...record.tokens, identity } }
+        : undefined)
+    }
+    return this.#updated(user, session)
+  }
+
+  /** Runs a call that answers the changed user, and shows it everywhere. Rejects with REQUEST_ABORTED when the session ended meanwhile. */
+  async updateUser(call: () => Promise<WireUser>): Promise<User> {
+    const { session } = await this.#shared.read()
+    const user = await this.#updated(await call(), session)
+    if (!user) throw new WalletError('REQUEST_ABORTED', 'The session ended while the user was being changed.')
     return user
   }
 
-  /** Picks up the stored session: with a good token by asking who it is, else by a refresh. Nothing stored: no request. */
-  async restore(): Promise<User | null> {
-    this.listen()
-    const record = await this.record()
-    this.#known = record.generation
-    if (!record.tokens && !hasMarker(this.#platform)) {
+  async #updated(wire: WireUser, session: number): Promise<User | null> {
+    if ((await this.#shared.read()).session !== session) return null
+    const user = userFromWire(wire)
+    this.#show(user, 'user-updated')
+    return user
+  }
+
+  /**
+   * Picks up the stored session: with a good token by asking who it is, else by a refresh. Nothing stored: no request.
+   * Whoever is not admitted is logged out and was never shown.
+   */
+  async restore(admission?: Admission): Promise<User | null> {
+    const { tokens } = await this.#shared.read()
+    if (!tokens && !this.#shared.hasMarker()) {
       this.#outlet.set(null, 'restore')
       return null
     }
-    const token = record.tokens?.provider ?? record.tokens?.customer
-    const claims = token ? readToken(token) : undefined
-    if (claims && claims.appId !== this.#appId) return this.logout().then(() => null)
-    if (claims && this.#isFresh(claims.expiresAt, record)) {
-      try {
-        const { user: wire } = await getMe()
-        if ((await this.record()).epoch !== record.epoch) return null
-        const user = userFromWire(wire)
-        this.#outlet.set(user, 'restore')
-        return user
-      } catch (error) {
-        if (!isWalletError(error, 'MISSING_OR_INVALID_TOKEN')) throw error
-      }
-    }
-    return this.refresh()
+    this.#admission = admission
+    if (!accessTokenOf(tokens)) return this.refresh()
+    return this.#load('restore')
   }
 
-  /** Takes over what another tab has done. */
-  async #follow(cause: SessionCause): Promise<User | null> {
-    const record = await this.record()
-    if (record.generation === this.#known) return this.#outlet.get()
-    this.#known = record.generation
-    if (!record.tokens) {
-      if (this.#outlet.get()) this.#outlet.set(null, cause)
+  /** Asks who is signed in, and shows it. A token that is refused though it looks good is renewed. */
+  readonly #load = singleFlight(async (cause: SessionCause): Promise<User | null> => {
+    const token = await this.accessToken()
+    if (!token) return null
+    const record = await this.#shared.read()
+    const mine = this.#outlet.get()
+    if (mine && isTokenOf(mine, token) && cause !== 'user-updated') return mine
+    try {
+      return await this.#admit((await getMe(undefined, token)).user, record.session, cause)
+    } catch (error) {
+      if (!isWalletError(error, 'MISSING_OR_INVALID_TOKEN')) throw error
+      return this.refresh(record)
+    }
+  })
+
+  /** Shows a user who came without a login of this page, if the session is still theirs and they may stay. */
+  async #admit(wire: WireUser, session: number, cause: SessionCause): Promise<User | null> {
+    const user = userFromWire(wire)
+    // Who may stay is the provider's configuration; where it cannot be had, nobody is sent away.
+    const admitted = await this.#admission?.(user).catch(() => true) ?? true
+    if ((await this.#shared.read()).session !== session) return this.#outlet.get()
+    if (!admitted) {
+      await this.logout()
       return null
     }
-    const mine = this.#outlet.get()
-    const token = record.tokens.provider ?? record.tokens.customer
-    const userId = token ? readToken(token)?.userId : undefined
-    if (mine && mine.id === userId) return mine
-    const { user: wire } = await getMe()
-    if ((await this.record()).epoch !== record.epoch) return null
-    const user = userFromWire(wire)
+    this.#admission = undefined
     this.#outlet.set(user, cause)
+    if (cause === 'refresh') this.#shared.tell(cause)
     return user
   }
 
-  async #change(change: (record: SessionRecord) => SessionRecord | undefined): Promise<SessionRecord> {
-    let wrote = false
-    const record = await this.#platform.records.change(this.#appId, before => {
-      const next = change(before)
-      wrote = next !== undefined
-      return next && { ...next, generation: before.generation + 1 }
-    })
-    if (wrote) {
-      this.#known = record.generation
-      mirror(this.#platform, record.tokens)
+  async #hear(news: TabNews | undefined): Promise<void> {
+    await this.#follow('other-tab', news?.cause === 'user-updated')
+  }
+
+  /** Takes over what the record says, which another tab may have changed. */
+  async #follow(cause: SessionCause, changed = false): Promise<User | null> {
+    const { tokens } = await this.#shared.read()
+    const mine = this.#outlet.get()
+    if (!tokens) {
+      if (mine) this.#outlet.set(null, cause)
+      return null
     }
-    return record
+    const token = accessTokenOf(tokens)
+    if (mine && !changed && token && isTokenOf(mine, token)) return mine
+    return this.#load(changed ? 'user-updated' : cause)
   }
 
-  #tell(cause: SessionCause): void {
-    this.#channel?.tell({ kind: 'changed', generation: this.#known, cause } satisfies TabMessage)
+  /** The same inside a refresh, which must not wait for another one. */
+  async #adopt(cause: SessionCause): Promise<User | null> {
+    const { tokens, session } = await this.#shared.read()
+    const token = accessTokenOf(tokens)
+    const mine = this.#outlet.get()
+    if (!token) {
+      if (mine) this.#outlet.set(null, cause)
+      return null
+    }
+    return mine && isTokenOf(mine, token) ? mine : this.#admit((await getMe(undefined, token)).user, session, cause)
   }
 
-  async #stored(): Promise<string | null> {
-    const { tokens } = await this.record()
-    return tokens?.provider ?? tokens?.customer ?? null
+  #show(user: User | null, cause: SessionCause): void {
+    this.#outlet.set(user, cause)
+    this.#shared.tell(cause)
   }
 
-  #hasFreshToken(record: SessionRecord): boolean {
-    const token = record.tokens?.provider ?? record.tokens?.customer
-    const claims = token ? readToken(token) : undefined
-    return claims !== undefined && this.#isFresh(claims.expiresAt, record)
+  #with(response: WireAuthResponse, record: SessionRecord): SessionRecord {
+    const tokens = tokensAfter(response, record.tokens)
+    return { ...record, tokens, clockOffset: clockOffsetFrom(response.privy_access_token ?? response.token, this.#now(), record.clockOffset) }
   }
 
-  #isFresh(expiresAt: number, { clockOffset }: SessionRecord): boolean {
-    return this.#platform.now() + clockOffset < expiresAt - TOKEN_EXPIRY_MARGIN_MS
-  }
-
-  /** A token that was just made tells what time it is at the server. */
-  #offset(response: WireAuthResponse, before: number): number {
-    const claims = response.token ? readToken(response.token) : undefined
-    if (!claims?.issuedAt) return before
-    const offset = claims.issuedAt - this.#platform.now()
-    return Math.abs(offset) < 5_000 ? 0 : offset
-  }
-}
-
-function tokensFrom(response: WireAuthResponse, action: 'set' | 'ignore', before: Tokens | null): Tokens {
-  const { token, privy_access_token: provider, refresh_token: refresh, identity_token: identity } = response
-  if (action === 'set') return { refresh, customer: token, provider: provider ?? null, identity: identity ?? before?.identity ?? null }
-  const kept = before ?? { refresh: null, customer: null, provider: null, identity: null }
-  return {
-    refresh: kept.refresh,
-    ...(token ? { customer: token, provider: provider ?? null } : { customer: kept.customer, provider: kept.provider }),
-    identity: identity ?? kept.identity,
+  #isFresh(claims: AccessClaims, { clockOffset }: SessionRecord): boolean {
+    return isFresh(claims, this.#now(), clockOffset)
   }
 }
 
-const isTabMessage = (message: unknown): message is TabMessage =>
-  typeof message === 'object' && message !== null && (message as Partial<TabMessage>).kind === 'changed' && typeof (message as Partial<TabMessage>).generation === 'number'
+const isTokenOf = (user: User, token: string): boolean => readToken(token)?.userId === user.id
 
 /** The page's session. */
 export function core(): SessionCore {
-  return onePerPage('session-core', () => {
-    const made = new SessionCore(browserPlatform(), { set: setSession, get: currentUser })
-    setTokenSource(options => made.accessToken(options))
-    return made
+  const { appId } = currentApp()
+  return onePerPage(`session-core:${appId}`, () => {
+    setTokenSource(options => core().accessToken(options))
+    return new SessionCore({ browser: platform(), appId, outlet: { set: setSession, get: currentUser } })
   })
 }

@@ -1,6 +1,7 @@
 import type { WireOAuthTokens } from '../api/wire.js'
+import { toJson, tryParseJson } from '../lib/json.js'
 import { onePerPage } from '../lib/page.js'
-import { storage as pageStorage } from '../lib/storage.js'
+import { storage } from '../lib/storage.js'
 import { KEYS } from './storage-keys.js'
 import { readToken } from './token.js'
 
@@ -17,21 +18,18 @@ export function takeOAuthTokens(): WireOAuthTokens | null {
 export function keepOAuthTokens(tokens: WireOAuthTokens): void {
   kept().tokens = tokens
   const other = /^privy:(\w+)$/.exec(tokens.provider)?.[1]
-  if (other) pageStorage().set(KEYS.crossApp(other), JSON.stringify(tokens.access_token))
+  if (other) storage().set(KEYS.crossApp(other), toJson(tokens.access_token))
 }
 
 /** The stored token of another app, or null when there is none or it has run out. */
 export function crossAppToken(providerAppId: string, now = Date.now()): string | null {
-  const storage = pageStorage()
-  try {
-    const token: unknown = JSON.parse(storage.get(KEYS.crossApp(providerAppId)) ?? 'null')
-    if (typeof token === 'string' && (readToken(token)?.expiresAt ?? 0) > now) return token
-  } catch { /* broken values are no tokens */ }
-  storage.remove(KEYS.crossApp(providerAppId))
+  const token = tryParseJson(storage().get(KEYS.crossApp(providerAppId)))
+  if (typeof token === 'string' && (readToken(token)?.expiresAt ?? 0) > now) return token
+  dropCrossAppToken(providerAppId)
   return null
 }
 
 /** Forgets a token of another app; called when the provider says so. */
 export function dropCrossAppToken(providerAppId: string): void {
-  pageStorage().remove(KEYS.crossApp(providerAppId))
+  storage().remove(KEYS.crossApp(providerAppId))
 }

@@ -1,32 +1,28 @@
 import { currentApp } from '../config/app.js'
-import { storage as pageStorage } from '../lib/storage.js'
+import { toJson, tryParseJson } from '../lib/json.js'
+import { storage } from '../lib/storage.js'
 import { KEYS } from './storage-keys.js'
 
 /** The login used last on this origin for this app; it only marks a row. */
 export interface RecentLogin { accountType: string; walletClient?: string; chainType?: string }
 
+/** The recent login of the page's app, or null. */
 export function recentLogin(): RecentLogin | null {
   const { appId } = currentApp()
-  const storage = pageStorage()
   const read = (what: Parameters<typeof KEYS.recent>[1]) => {
-    try {
-      const value: unknown = JSON.parse(storage.get(KEYS.recent(appId, what)) ?? 'null')
-      return typeof value === 'string' ? value : undefined
-    } catch {
-      return undefined
-    }
+    const value = tryParseJson(storage().get(KEYS.recent(appId, what)))
+    return typeof value === 'string' ? value : undefined
   }
-  const accountType = read('method')
+  const [accountType, walletClient, chainType] = [read('method'), read('wallet-client'), read('chain-type')]
   if (!accountType) return null
-  const [walletClient, chainType] = [read('wallet-client'), read('chain-type')]
   return { accountType, ...(walletClient ? { walletClient } : {}), ...(chainType ? { chainType } : {}) }
 }
 
+/** Keeps this login as the recent one, whole: what it has not is taken away. */
 export function rememberLogin({ accountType, walletClient, chainType }: RecentLogin): void {
   const { appId } = currentApp()
-  const storage = pageStorage()
   const keep = (what: Parameters<typeof KEYS.recent>[1], value: string | undefined) =>
-    value ? storage.set(KEYS.recent(appId, what), JSON.stringify(value)) : storage.remove(KEYS.recent(appId, what))
+    value ? storage().set(KEYS.recent(appId, what), toJson(value)) : storage().remove(KEYS.recent(appId, what))
   keep('method', accountType)
   keep('wallet-client', walletClient)
   keep('chain-type', chainType)

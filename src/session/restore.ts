@@ -1,10 +1,11 @@
 import { getAppConfig } from '../api/app.js'
-import { onePerPage } from '../lib/page.js'
 import { $hostConfig } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
+import { onePerPage } from '../lib/page.js'
+import { cleanReturn, readReturn, type AddressReturn } from './address-return.js'
 import { core } from './core.js'
-import { logout } from './logout.js'
-import { cleanReturn, pendingReturn, readReturn, type AddressReturn, type PendingReturn } from './returns.js'
+import { takeOAuthFlow } from './oauth-flows.js'
+import { pendingReturn, type PendingReturn } from './returns.js'
 import { $session, setSession } from './store.js'
 
 /** What the page has to go on with after the restore. */
@@ -16,9 +17,9 @@ export interface Restored {
 }
 
 /**
- * Restores the session, once a page. A user who has not accepted terms that are required is logged out; otherwise a
- * login that came back with the address waits to be resumed. A provider that cannot be reached leaves the stored
- * session as it is, and nobody signed in for now.
+ * Restores the session, once a page. A user who has not accepted terms that are required is logged out and never shown;
+ * otherwise a login that came back with the address waits to be resumed. A provider that cannot be reached leaves the
+ * stored session as it is: nobody is shown for now, and the next look at the page tries again.
  */
 export function restoreSession(): Promise<Restored> {
   return onePerPage('restored', () => restore())
@@ -27,19 +28,21 @@ export function restoreSession(): Promise<Restored> {
 async function restore(): Promise<Restored> {
   const found = readReturn(globalThis.location?.href ?? '')
   if (found) cleanReturn(found)
-  const nothing: Restored = { pending: null, walletLink: null }
+  let refused = false
   try {
-    const user = await core().restore()
-    if (user && !user.hasAcceptedTerms && await mustAcceptTerms()) {
-      await logout()
-      return nothing
-    }
+    await core().restore(async ({ hasAcceptedTerms }) => {
+      refused = !hasAcceptedTerms && await mustAcceptTerms()
+      return !refused
+    })
   } catch (error) {
     console.warn('The session could not be restored for now.', error)
-    if ($session().get().status === 'restoring') setSession(null, 'restore')
   }
-  if (!found) return nothing
-  return found.kind === 'wallet' ? { pending: null, walletLink: found } : { pending: pendingReturn(found), walletLink: null }
+  if ($session().get().status === 'restoring') setSession(null, 'restore')
+  if (refused && found?.kind === 'oauth') takeOAuthFlow(found.state)
+  return {
+    pending: found && !refused ? pendingReturn(found) : null,
+    walletLink: found?.kind === 'wallet' && !refused ? found : null,
+  }
 }
 
 async function mustAcceptTerms(): Promise<boolean> {

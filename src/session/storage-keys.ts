@@ -8,7 +8,7 @@ export const KEYS = {
   oauthVerifier: 'privy:code_verifier',
   /** The session record, where IndexedDB cannot be used. */
   record: (appId: string) => `wallet-elements:${appId}:session`,
-  oauthFlow: (appId: string) => `wallet-elements:${appId}:oauth`,
+  oauthFlows: (appId: string) => `wallet-elements:${appId}:oauth`,
   guest: (appId: string) => `privy:guest:${appId}`,
   crossApp: (appId: string) => `privy:cross-app:${appId}`,
   recent: (appId: string, what: 'method' | 'wallet-client' | 'chain-type') => `privy:${appId}:recent-login-${what}`,

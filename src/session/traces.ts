@@ -6,11 +6,24 @@ import { COOKIES, KEYS } from './storage-keys.js'
  * without a request: a page nobody has used yet stays silent.
  */
 export function hasTraces(): boolean {
+  const { location } = globalThis
+  return hasStoredTokens() || hasMarkerCookie() || (location !== undefined && hasReturnParameters(location.search, location.hash))
+}
+
+function hasStoredTokens(): boolean {
   try {
-    if (localStorage.getItem(KEYS.refreshToken) ?? localStorage.getItem(KEYS.customerToken)) return true
-  } catch { /* blocked storage leaves the cookie */ }
-  if (document.cookie.includes(`${COOKIES.marker}=`)) return true
-  return hasReturnParameters(location.search, location.hash)
+    return [KEYS.refreshToken, KEYS.customerToken, KEYS.providerToken].some(key => localStorage.getItem(key) !== null)
+  } catch {
+    return false
+  }
+}
+
+function hasMarkerCookie(): boolean {
+  try {
+    return document.cookie.includes(`${COOKIES.marker}=`)
+  } catch {
+    return false
+  }
 }
 
 /** True for an address that another site or Telegram has added its answer to. */
@@ -20,6 +33,4 @@ export function hasReturnParameters(search: string, hash: string): boolean {
 }
 
 /** There is nothing to restore: the page begins with nobody signed in. */
-export function startSignedOut(): void {
-  setSession(null, 'restore')
-}
+export const startSignedOut = (): void => setSession(null, 'restore')
