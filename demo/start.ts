@@ -4,7 +4,7 @@
  *   --watch   rebuild when a source changes (`npm run dev`)
  */
 import { spawn } from 'node:child_process'
-import { rmSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startWorld } from './world.js'
@@ -13,9 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const data = fileURLToPath(new URL('../.data/world', import.meta.url))
 const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } } })
 
-if (values.fresh) rmSync(data, { recursive: true, force: true })
 if (values.watch) await rebuild()
-const world = await startWorld({ data, ports: 'fixed', host: true, log: console.log })
+const world = await startWorld({ data, ports: 'fixed', host: true, fresh: values.fresh, log: console.log })
   .catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

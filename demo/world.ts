@@ -1,9 +1,11 @@
+import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startHost, type Host } from './host/server.js'
 import { startChains } from './provider/chains/index.js'
 import { Driver } from './provider/driver.js'
-import { startProvider } from './provider/index.js'
+import { DEMO_APP_ID, startProvider } from './provider/index.js'
+import { ownDatabase } from './provider/store/database-owner.js'
 
 /** The development world in one process: provider, inbox, both chains, and (when asked for) the demo's own pages. */
 export interface World {
@@ -29,23 +31,29 @@ export interface WorldOptions {
   chains?: boolean
   /** True: with the demo's pages. */
   host?: boolean
+  /** True: forget what the data folder holds first. */
+  fresh?: boolean
+  /** True: no app forgives a refresh token that is used twice, however soon. */
+  strict?: boolean
   log?: (line: string) => void
 }
 
 const PORTS = { host: 4100, provider: 4101, ethereum: 4102, solana: 4103 }
 
 /** Starts the world. A port that is taken is replaced by the next free one, and said. */
-export async function startWorld({ data = ':memory:', ports = 'free', chains: withChains = true, host: withHost = false, log }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ data = ':memory:', ports = 'free', chains: withChains = true, host: withHost = false, fresh = false, strict = false, log }: WorldOptions = {}): Promise<World> {
   const started: { stop(): Promise<void> }[] = []
   const stop = async () => { for (const part of started.splice(0).reverse()) await part.stop() }
   const folder = data === ':memory:' ? undefined : data
+  const file = folder ? join(folder, 'provider.sqlite') : ':memory:'
+  if (folder && fresh) forget(folder, file)
   const port = (name: keyof typeof PORTS) => ports === 'free' ? Promise.resolve(0) : freePort(PORTS[name], name, log)
   try {
     const chains = withChains
       ? await startChains({ ports: { ethereum: await port('ethereum'), solana: await port('solana') }, ...(folder ? { data: folder } : {}), ...(log ? { log } : {}) })
       : undefined
     if (chains) started.push(chains)
-    const provider = await startProvider({ data: folder ? join(folder, 'provider.sqlite') : ':memory:', port: await port('provider'), chains })
+    const provider = await startProvider({ data: file, port: await port('provider'), chains, ...(strict ? { defaults: { strict_refresh: true } } : {}) })
     started.push(provider)
     const urls = {
       apiUrl: `http://wallet.localhost:${provider.port}`,
@@ -56,6 +64,8 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
     if (withHost) {
       host = await startHost({ port: await port('host'), ...urls })
       started.push(host)
+      const pages = `http://app.localhost:${host.port}/demo`
+      provider.context.apps.update(DEMO_APP_ID, { terms_and_conditions_url: `${pages}/terms.html`, privacy_policy_url: `${pages}/privacy.html` })
     }
     return {
       ...urls,
@@ -70,15 +80,29 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
   }
 }
 
+/** Empties a data folder, unless somebody works with it. */
+function forget(folder: string, file: string): void {
+  if (!existsSync(folder)) return
+  ownDatabase(file)()
+  rmSync(folder, { recursive: true })
+}
+
 /** The wanted port, or the next one nobody uses. */
 async function freePort(wanted: number, name: string, log: WorldOptions['log']): Promise<number> {
   for (let port = wanted; port < wanted + 100; port += 10) {
-    const free = await new Promise<boolean>(resolve => {
-      const probe = createServer().once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-    })
+    const free = await isFree(port, '127.0.0.1') && await isFree(port, '::1')
     if (!free) continue
     if (port !== wanted) log?.(`Port ${wanted} (${name}) is taken by another program; using ${port}.`)
     return port
   }
   throw new Error(`No free port for ${name} near ${wanted}`)
+}
+
+/** Whether nobody listens there; a machine without that address has nobody there. */
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const probe = createServer()
+      .once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'))
+      .listen({ port, host, ipv6Only: true }, () => probe.close(() => resolve(true)))
+  })
 }

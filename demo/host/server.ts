@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { listenOnLoopback, type LoopbackServer } from '../provider/loopback.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Addresses as they stand in the pages' files; served pages name the real ones. */
 const WRITTEN = { apiUrl: 'http://wallet.localhost:4101', ethereumRpcUrl: 'http://127.0.0.1:4102', solanaRpcUrl: 'http://127.0.0.1:4103' }
 
-export interface Host { port: number; stop(): Promise<void> }
+export type Host = LoopbackServer
 export interface HostOptions { port: number; apiUrl: string; ethereumRpcUrl: string; solanaRpcUrl: string }
 
 /** A host of the elements as strict as any: no inline script or style, Trusted Types, and only the sources the README names. */
@@ -28,16 +26,16 @@ const policy = ({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: HostOptions) => [
 /** Serves the demo's pages (`/`, `/demo/…`) and the built files (`/dist/…`). */
 export async function startHost(options: HostOptions): Promise<Host> {
   const csp = policy(options)
-  const server = createServer((request, response) => void serve(request.url ?? '/', request.headers['accept-encoding'] ?? '').then(
+  return listenOnLoopback((request, response) => void serve(request.url ?? '/', request.headers['accept-encoding'] ?? '').then(
     ({ status, type, body, gzip }) => response.writeHead(status, {
       'content-type': type, 'content-length': body.length, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding',
       ...(gzip ? { 'content-encoding': 'gzip' } : {}), ...(type.startsWith('text/html') ? { 'content-security-policy': csp } : {}),
     }).end(body),
     () => response.writeHead(500).end(),
-  ))
+  ), options.port)
 
   async function serve(url: string, encodings: string): Promise<{ status: number; type: string; body: Buffer; gzip: boolean }> {
-    const file = fileOf(new URL(url, 'http://host').pathname)
+    const file = fileOf(url)
     let body: Buffer
     try {
       if (!file) throw new Error('not served')
@@ -54,19 +52,13 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const gzip = encodings.includes('gzip') && body.length > 500 && !type.startsWith('image/png')
     return { status: 200, type, body: gzip ? gzipSync(body) : body, gzip }
   }
-
-  server.listen(options.port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    stop: () => new Promise(resolve => { server.close(() => resolve()); server.closeAllConnections() }),
-  }
 }
 
-function fileOf(pathname: string): string | undefined {
+/** The file behind an address; undefined for one that is not served. */
+function fileOf(url: string): string | undefined {
   let path: string
   try {
-    path = normalize(decodeURIComponent(pathname))
+    path = normalize(decodeURIComponent(new URL(url, 'http://host').pathname))
   } catch {
     return undefined
   }
