@@ -1,0 +1,17 @@
+import { $hostConfig, configureWallet as configure, useApp } from '../config/app.js'
+import type { HostConfig } from '../config/settings.js'
+import { startConnectors } from '../connectors/start.js'
+import { restoreSession } from '../session/restore.js'
+
+/**
+ * Sets the page-wide settings, under those of every element; a later call adds to the earlier ones. With an app id the
+ * page's session begins: the user of the last visit is restored. Throws a WalletError for a second app, a malformed app
+ * id, or a page that is not served over HTTPS.
+ */
+export function configureWallet(config: HostConfig): void {
+  configure(config)
+  if ($hostConfig().get().appId === undefined) return
+  useApp({})
+  void startConnectors()
+  restoreSession().catch((error: unknown) => console.warn('The session could not be restored.', error))
+}
