@@ -6,11 +6,13 @@ import type { RequestLog } from './request-record.js'
 
 const BODY_LIMIT_BYTES = 100_000
 
-/** Refuses bodies beyond the limit while they come in. */
-export const limitBody: MiddlewareHandler = bodyLimit({
+const limit = bodyLimit({
   maxSize: BODY_LIMIT_BYTES,
   onError: () => { throw new WireError(413, 'invalid_data', 'The body is too large') },
 })
+
+/** Refuses bodies beyond the limit while they come in. A preflight has none. */
+export const limitBody: MiddlewareHandler = (request, next) => request.req.method === 'OPTIONS' ? next() : limit(request, next)
 
 /** Reads a body of JSON, which is an object or nothing at all, for the routes behind. */
 export const readBody = (log: RequestLog): MiddlewareHandler<{ Variables: Variables }> => async (request, next) => {
