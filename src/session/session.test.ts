@@ -1,0 +1,442 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useTransport } from '../api/client.js'
+import type { WalletError } from '../errors/wallet-error.js'
+import { acceptTerms } from './accept-terms.js'
+import { getAccessToken } from './access-token.js'
+import { authenticate } from './authenticate.js'
+import { authenticateGuest } from '../api/guest.js'
+import { FakeBrowser, type Lacking } from './fake-browser.js'
+import { getIdentityToken } from './identity-token.js'
+import { logout } from './logout.js'
+import { closePage, openPage, tokenFor, type PageUnderTest } from './page-under-test.js'
+import { refreshUser } from './refresh-user.js'
+import { refreshSession } from './refresh.js'
+import { restoreSession } from './restore.js'
+import { $session, currentUser } from './store.js'
+
+const APP = { appId: 'clsessionunittestapp00001', apiUrl: 'https://provider.test' }
+const ADA = { id: 'did:privy:ada', created_at: 1_751_328_000, linked_accounts: [{ type: 'email', address: 'ada@example.com' }], mfa_methods: [], has_accepted_terms: true, is_guest: false }
+const HOUR_MS = 3_600_000
+const INVALID_TOKEN = { status: 401, body: { error: 'Invalid token', code: 'missing_or_invalid_token' } }
+
+interface Asked { path: string; method: string; body: Record<string, unknown> | undefined; bearer: string | null }
+type Answer = { status?: number; body: unknown } | 'lost' | Promise<{ status?: number; body: unknown }>
+
+let asked: Asked[] = []
+let answers: Record<string, (request: Asked) => Answer> = {}
+let page: PageUnderTest
+
+beforeEach(() => {
+  asked = []
+  made.clear()
+  answers = {
+    '/api/v1/guest/authenticate': () => ({ body: session(1) }),
+    '/api/v1/sessions': () => ({ body: session(2) }),
+    '/api/v1/sessions/logout': () => ({ body: {} }),
+    '/api/v1/users/me': () => ({ body: { user: ADA, identity_token: null } }),
+    '/api/v1/analytics_events': () => ({ body: {} }),
+  }
+  useTransport(async (url, init) => {
+    const { pathname: path } = new URL(url)
+    const request: Asked = {
+      path, method: init.method ?? 'GET', bearer: new Headers(init.headers).get('authorization'),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) as Record<string, unknown> : undefined,
+    }
+    if (!path.includes('analytics')) asked.push(request)
+    const answer = await answers[path]?.(request) ?? { status: 404, body: {} }
+    if (answer === 'lost') throw new TypeError('The network is down')
+    return Response.json(answer.body, { status: answer.status ?? 200 })
+  })
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  page = openPage(APP)
+})
+afterEach(() => {
+  useTransport()
+  closePage()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** The n-th set of tokens, as an answer to a login or a refresh brings it. */
+const session = (n: number, more: Record<string, unknown> = {}) => ({
+  user: ADA, token: customer(n), privy_access_token: provider(n), refresh_token: `refresh-${n}`, identity_token: identity(n), session_update_action: 'set', ...more,
+})
+/** Each token is made once, when it is first wanted. */
+const made = new Map<string, string>()
+function once(name: string, claims: Record<string, unknown>): string {
+  const token = made.get(name) ?? tokenFor({ appId: APP.appId, issuedAt: page.browser.now(), name, ...claims })
+  made.set(name, token)
+  return token
+}
+const customer = (n: number) => once(`customer ${n}`, {})
+const provider = (n: number) => once(`provider ${n}`, { aud: 'provider', aid: APP.appId })
+const identity = (n: number) => once(`identity ${n}`, { cr: '1' })
+
+const logIn = () => authenticate('guest', () => authenticateGuest({ guestCredential: 'x' }))
+const stored = (key: string): unknown => JSON.parse(page.tab.storage.get(key) ?? 'null')
+const tokens = () => ({ refresh: stored('privy:refresh_token'), customer: stored('privy:token'), provider: stored('privy:pat'), identity: stored('privy:id_token') })
+const NONE = { refresh: null, customer: null, provider: null, identity: null }
+const paths = () => asked.map(({ path }) => path)
+const failure = (promise: Promise<unknown>): Promise<WalletError> => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
+function hangUntil<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined
+  return { promise: new Promise<T>(settle => { resolve = settle }), resolve: value => resolve(value) }
+}
+
+describe('a session', () => {
+  it('begins with an authenticate call [SESS-01]', async () => {
+    expect(await getAccessToken()).toBeNull()
+    const { user } = await logIn()
+    expect(user.id).toBe(ADA.id)
+    expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'login', user: { id: ADA.id } })
+    expect(await getAccessToken()).toBe(tokens().provider)
+  })
+
+  it('begins with a refresh where only the marker cookie is left [SESS-02]', async () => {
+    page.tab.cookies.write('privy-session=t; Path=/')
+    expect(await refreshSession()).toMatchObject({ id: ADA.id })
+    expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'refresh' })
+    expect(asked).toMatchObject([{ path: '/api/v1/sessions', body: {}, bearer: null }])
+  })
+
+  it('stores all tokens when the answer says "set" [SESS-03]', async () => {
+    await logIn()
+    const first = session(1)
+    expect(tokens()).toEqual({ refresh: 'refresh-1', customer: first.token, provider: first.privy_access_token, identity: first.identity_token })
+    answers['/api/v1/sessions'] = () => ({ body: session(2, { privy_access_token: null }) })
+    await refreshSession()
+    expect(tokens()).toEqual({ refresh: 'refresh-2', customer: customer(2), provider: null, identity: identity(2) })
+  })
+
+  it('stores all tokens when the answer says nothing about it [SESS-04]', async () => {
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { session_update_action: undefined }) })
+    await logIn()
+    expect(tokens()).toEqual({ refresh: 'refresh-1', customer: customer(1), provider: provider(1), identity: identity(1) })
+  })
+
+  it('keeps the identity token where a "set" brings none, but never another user\'s', async () => {
+    await logIn()
+    answers['/api/v1/sessions'] = () => ({ body: session(2, { identity_token: undefined }) })
+    await refreshSession()
+    expect(tokens()).toMatchObject({ refresh: 'refresh-2', identity: identity(1) })
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { user: { ...ADA, id: 'did:privy:bob' }, identity_token: undefined }) })
+    await logIn()
+    expect(tokens()).toMatchObject({ refresh: 'refresh-3', identity: null })
+  })
+
+  it('is wiped when the answer says "clear" [SESS-05]', async () => {
+    await logIn()
+    answers['/api/v1/sessions'] = () => ({ body: { user: null, token: null, refresh_token: null, session_update_action: 'clear' } })
+    expect(await refreshSession()).toBeNull()
+    expect(tokens()).toEqual(NONE)
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null, cause: 'expired' })
+  })
+
+  it('keeps its refresh token when the answer says "ignore", and takes the other tokens that are there [SESS-06]', async () => {
+    await logIn()
+    answers['/api/v1/sessions'] = () => ({ body: session(2, { session_update_action: 'ignore', refresh_token: 'refresh-other' }) })
+    await refreshSession()
+    expect(tokens()).toEqual({ refresh: 'refresh-1', customer: customer(2), provider: provider(2), identity: identity(2) })
+    answers['/api/v1/sessions'] = () => ({ body: { user: ADA, token: null, refresh_token: null, session_update_action: 'ignore' } })
+    await refreshSession()
+    expect(tokens()).toEqual({ refresh: 'refresh-1', customer: customer(2), provider: provider(2), identity: identity(2) })
+  })
+
+  it('stores nothing of an answer with an action nobody knows', async () => {
+    await logIn()
+    const before = tokens()
+    answers['/api/v1/sessions'] = () => ({ body: session(2, { session_update_action: 'merge' }) })
+    expect(await failure(refreshSession())).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+    expect(tokens()).toEqual(before)
+    expect(currentUser()?.id).toBe(ADA.id)
+  })
+
+  it('stores nothing of a refresh that answers another user', async () => {
+    await logIn()
+    const before = tokens()
+    answers['/api/v1/sessions'] = () => ({ body: session(2, { user: { ...ADA, id: 'did:privy:mallory' } }) })
+    expect(await failure(refreshSession())).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+    expect([tokens(), currentUser()?.id]).toEqual([before, ADA.id])
+  })
+})
+
+describe('a single flight', () => {
+  it('carries two logins at once, with one result for both [SESS-07]', async () => {
+    const [one, other] = await Promise.all([logIn(), logIn()])
+    expect(paths()).toEqual(['/api/v1/guest/authenticate'])
+    expect(one.user).toBe(other.user)
+  })
+
+  it('carries two refreshes at once [SESS-09]', async () => {
+    await logIn()
+    asked = []
+    const [one, other] = await Promise.all([refreshSession(), refreshSession()])
+    expect(paths()).toEqual(['/api/v1/sessions'])
+    expect(one).toBe(other)
+  })
+
+  it('carries two logouts at once [SESS-10]', async () => {
+    await logIn()
+    asked = []
+    await Promise.all([logout(), logout()])
+    expect(paths()).toEqual(['/api/v1/sessions/logout'])
+  })
+
+  it('ends with its flight: the next login is one of its own', async () => {
+    await logIn()
+    await logIn()
+    expect(paths()).toEqual(['/api/v1/guest/authenticate', '/api/v1/guest/authenticate'])
+  })
+
+  it('that failed lets the next login begin anew', async () => {
+    answers['/api/v1/guest/authenticate'] = () => ({ status: 403, body: { error: 'Not allowed', code: 'disallowed_login_method' } })
+    expect(await failure(logIn())).toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD' })
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(1) })
+    expect((await logIn()).user.id).toBe(ADA.id)
+  })
+})
+
+describe('the access token', () => {
+  beforeEach(async () => {
+    await logIn()
+    asked = []
+  })
+
+  it('is the stored one while it is good, without a request [SESS-11]', async () => {
+    expect(await getAccessToken()).toBe(provider(1))
+    expect(await getAccessToken({ refresh: false })).toBe(tokens().provider)
+    expect(asked).toEqual([])
+  })
+
+  it('is good until 30 seconds before its end [SESS-12]', async () => {
+    const first = tokens().provider
+    page.browser.shiftClock(HOUR_MS - 40_000)
+    expect(await getAccessToken()).toBe(first)
+    expect(asked).toEqual([])
+    page.browser.shiftClock(11_000)
+    expect(await getAccessToken()).toBe(tokens().provider)
+    expect(tokens().provider).not.toBe(first)
+    expect(paths()).toEqual(['/api/v1/sessions'])
+  })
+
+  it('is renewed when it has run out, with the refresh token and the spent token as bearer [SESS-13]', async () => {
+    const spent = tokens().provider
+    page.browser.shiftClock(2 * HOUR_MS)
+    const renewed = await getAccessToken()
+    expect(renewed).toBe(provider(2))
+    expect(asked).toMatchObject([{ path: '/api/v1/sessions', body: { refresh_token: 'refresh-1' }, bearer: `Bearer ${spent as string}` }])
+    expect(await getIdentityToken()).toBe(tokens().identity)
+  })
+
+  it('is null when it has run out and may not be renewed; the session stays [SESS-14]', async () => {
+    const before = tokens()
+    page.browser.shiftClock(2 * HOUR_MS)
+    expect(await getAccessToken({ refresh: false })).toBeNull()
+    expect(asked).toEqual([])
+    expect(tokens()).toEqual(before)
+    expect(currentUser()).not.toBeNull()
+  })
+
+  it('of another app logs out [SESS-15]', async () => {
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { token: tokenFor({ appId: 'clanotherapp0000000000001' }), privy_access_token: null }) })
+    await logIn()
+    expect(await getAccessToken()).toBeNull()
+    expect(paths()).toContain('/api/v1/sessions/logout')
+    expect(tokens()).toEqual(NONE)
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' })
+  })
+
+  it('that has run out without anything to renew it ends the session [SESS-16]', async () => {
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { refresh_token: null }) })
+    await logIn()
+    asked = []
+    page.browser.shiftClock(2 * HOUR_MS)
+    expect(await getAccessToken()).toBeNull()
+    expect(asked).toEqual([])
+    expect(tokens()).toEqual(NONE)
+    expect(currentUser()).toBeNull()
+  })
+
+  it('that is no token ends the session', async () => {
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { token: 'nonsense', privy_access_token: null }) })
+    await logIn()
+    expect(await getAccessToken()).toBeNull()
+    expect(tokens()).toEqual(NONE)
+  })
+
+  it('is judged by the server\'s clock, however wrong this machine\'s is', async () => {
+    for (const days of [7, -14]) {
+      page.browser.shiftClock(days * 24 * HOUR_MS)
+      // The provider's time has not moved.
+      answers['/api/v1/sessions'] = () => ({ body: { ...session(9), token: tokenFor({ appId: APP.appId }), privy_access_token: null } })
+      await getAccessToken()
+      const renewals = asked.length
+      for (let minute = 0; minute < 50; minute++) await getAccessToken()
+      expect(asked.length).toBe(renewals)
+      expect(renewals).toBeLessThanOrEqual(2)
+      asked = []
+    }
+  })
+})
+
+describe('a refresh', () => {
+  beforeEach(async () => {
+    await logIn()
+    asked = []
+  })
+
+  it('that is refused for its token clears the session and answers no user [SESS-17]', async () => {
+    answers['/api/v1/sessions'] = () => INVALID_TOKEN
+    expect(await refreshSession()).toBeNull()
+    expect(tokens()).toEqual(NONE)
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'expired' })
+    expect(page.browser.cookies.size).toBe(0)
+  })
+
+  it('that is refused for its token says so in the console [SESS-18]', async () => {
+    answers['/api/v1/sessions'] = () => INVALID_TOKEN
+    await refreshSession()
+    expect(console.warn).toHaveBeenCalledWith('Unable to refresh tokens - token is missing or no longer valid')
+  })
+
+  it.each([
+    ['a server error', { status: 500, body: { error: 'Oops' } }],
+    ['too many requests', { status: 429, body: { error: 'Slow down' } }],
+    ['a refusal for another reason', { status: 403, body: { error: 'No', code: 'disallowed_login_method' } }],
+    ['an answer that is none', { body: { hello: 'world' } }],
+    ['a dead network', 'lost' as const],
+  ])('that meets %s keeps the session', async (_, answer) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const before = tokens()
+    answers['/api/v1/sessions'] = () => answer
+    const failed = failure(refreshSession())
+    for (let waits = 0; waits < 40; waits++) { await page.browser.while(3); await vi.advanceTimersByTimeAsync(1_000) }
+    expect(await failed).toBeInstanceOf(Error)
+    expect(tokens()).toEqual(before)
+    expect(currentUser()?.id).toBe(ADA.id)
+  })
+
+  it('whose answer comes after the logout brings nothing back', async () => {
+    const late = hangUntil<{ body: unknown }>()
+    answers['/api/v1/sessions'] = () => late.promise
+    const refreshing = refreshSession()
+    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/sessions']))
+    await logout()
+    late.resolve({ body: session(2) })
+    expect(await refreshing).toBeNull()
+    expect(tokens()).toEqual(NONE)
+    expect(currentUser()).toBeNull()
+  })
+})
+
+describe('a logout', () => {
+  beforeEach(async () => {
+    await logIn()
+    asked = []
+  })
+
+  it('tells the provider which session it was, and forgets it here [SESS-19]', async () => {
+    const bearer = tokens().provider
+    await logout()
+    expect(asked).toMatchObject([{ path: '/api/v1/sessions/logout', body: { refresh_token: 'refresh-1' }, bearer: `Bearer ${bearer as string}` }])
+    expect(tokens()).toEqual(NONE)
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null, cause: 'logout' })
+    expect(await getAccessToken()).toBeNull()
+  })
+
+  it.each([
+    ['refuses', { status: 500, body: {} }],
+    ['knows nothing of it', INVALID_TOKEN],
+    ['cannot be reached', 'lost' as const],
+  ])('works when the provider %s [SESS-20]', async (_, answer) => {
+    answers['/api/v1/sessions/logout'] = () => answer
+    await logout()
+    expect(tokens()).toEqual(NONE)
+    expect(currentUser()).toBeNull()
+  })
+
+  it('does not wait for a provider that does not answer [SESS-20]', async () => {
+    answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
+    const done = logout()
+    await vi.waitFor(() => expect(currentUser()).toBeNull(), { timeout: 500 })
+    expect(tokens()).toEqual(NONE)
+    await done
+  })
+
+  it('ends a login that was under way', async () => {
+    const late = hangUntil<{ body: unknown }>()
+    answers['/api/v1/guest/authenticate'] = () => late.promise
+    const failed = failure(logIn())
+    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/guest/authenticate']))
+    await logout()
+    late.resolve({ body: session(2) })
+    expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(tokens()).toEqual(NONE)
+  })
+
+  it('ends a change of the user that was under way', async () => {
+    const late = hangUntil<{ body: unknown }>()
+    answers['/api/v1/users/me/accept_terms'] = () => late.promise
+    const failed = failure(acceptTerms())
+    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/users/me/accept_terms']))
+    await logout()
+    late.resolve({ body: ADA })
+    expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(currentUser()).toBeNull()
+  })
+})
+
+describe('the user', () => {
+  it('is asked for anew on demand, with a new identity token', async () => {
+    await logIn()
+    answers['/api/v1/users/me'] = () => ({ body: { user: { ...ADA, linked_accounts: [] }, identity_token: identity(5) } })
+    expect(await refreshUser()).toMatchObject({ linkedAccounts: [] })
+    expect($session().get()).toMatchObject({ cause: 'user-updated', user: { linkedAccounts: [] } })
+    expect(await getIdentityToken()).toBe(identity(5))
+  })
+
+  it('is nobody while nobody is signed in, without a request', async () => {
+    expect(await refreshUser()).toBeNull()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('where the browser keeps nothing', () => {
+  it.each<[string, Lacking]>([
+    ['storage', { storage: true, database: true }],
+    ['cookies', { cookies: true }],
+    ['anything', { storage: true, database: true, cookies: true, locks: true, channels: true, storageEvents: true }],
+  ])('the session lives as long as the page: without %s', async (_, lacking) => {
+    page = openPage(APP, new FakeBrowser(lacking))
+    await logIn()
+    page.browser.shiftClock(2 * HOUR_MS)
+    expect(await getAccessToken()).toBe(provider(2))
+    await logout()
+    expect([await getAccessToken(), currentUser()]).toEqual([null, null])
+  })
+})
+
+describe('a record that is not ours', () => {
+  it.each([
+    ['broken', { generation: 'seven', tokens: 3 }],
+    ['of an older version', { token: 'x', refresh: 'y' }],
+    ['with half a set of tokens', { generation: 3, session: 1, logouts: 0, clockOffset: 0, tokens: { refresh: 'x' } }],
+  ])('counts as none: %s', async (_, value) => {
+    page.browser.database.set(APP.appId, value)
+    expect(await getAccessToken()).toBeNull()
+    await restoreSession()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated' })
+    await logIn()
+    expect(await getAccessToken()).toBe(tokens().provider)
+  })
+
+  it('is what another client of the provider left in the storage: it is taken over', async () => {
+    const left = tokenFor({ appId: APP.appId })
+    page.browser.local.set('privy:token', JSON.stringify(left))
+    page.browser.local.set('privy:refresh_token', JSON.stringify('refresh-0'))
+    page = openPage(APP, page.browser)
+    await restoreSession()
+    expect(currentUser()?.id).toBe(ADA.id)
+    expect(asked).toMatchObject([{ path: '/api/v1/users/me', bearer: `Bearer ${left}` }])
+  })
+})
