@@ -5,7 +5,7 @@ export const $wallet = area('wallet', {
     title: (chains: number) => chains > 1 ? 'Creating your wallets' : 'Creating your wallet',
     moments: 'Just a few moments more',
     success: (chains: number) => chains > 1 ? 'Your wallets are ready' : 'Your wallet is ready',
-    successDetail: 'Only you can use it.',
+    successDetail: (chains: number) => chains > 1 ? 'Only you can use them.' : 'Only you can use it.',
     failed: 'Something went wrong',
     failedDetail: 'Failed to create wallet',
     retry: 'Try again',

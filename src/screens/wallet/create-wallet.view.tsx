@@ -15,7 +15,7 @@ export default function CreateWalletView({ model }: { model: CreateWalletModel }
     <>
       <Body centre>
         {status === 'creating' && <Status key="status" ring="turning" title={words.title(model.chains)} detail={words.moments}><Icon of={wallet} /></Status>}
-        {status === 'done' && <Status key="status" ring="done" title={words.success(model.chains)} detail={words.successDetail} />}
+        {status === 'done' && <Status key="status" ring="done" title={words.success(model.chains)} detail={words.successDetail(model.chains)} />}
         {status === 'error' && <Status key="status" ring="failed" title={words.failed} detail={words.failedDetail} />}
       </Body>
       {status === 'error' && (
