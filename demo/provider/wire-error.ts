@@ -3,7 +3,7 @@ export class WireError extends Error {
   override readonly name = 'WireError'
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 408 | 413 | 415 | 422 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 408 | 411 | 413 | 415 | 422 | 429,
     readonly code: string | undefined,
     message: string,
     /** When asking again may help. */

@@ -1,22 +1,20 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Variables } from '../context.js'
 import { invalidData, WireError } from '../wire-error.js'
 import type { RequestLog } from './request-record.js'
 
 const BODY_LIMIT_BYTES = 100_000
 
-const limit = bodyLimit({
-  maxSize: BODY_LIMIT_BYTES,
-  onError: () => { throw new WireError(413, 'invalid_data', 'The body is too large') },
-})
-
-/** Refuses bodies beyond the limit while they come in. A preflight has none. */
-export const limitBody: MiddlewareHandler = (request, next) => request.req.method === 'OPTIONS' ? next() : limit(request, next)
+/** Refuses a body that is longer than any call needs, or that does not say how long it is, before a byte of it is read. */
+export const limitBody: MiddlewareHandler = async (request, next) => {
+  if (request.req.header('transfer-encoding') !== undefined) throw new WireError(411, undefined, 'Say how long the body is')
+  if (Number(request.req.header('content-length') ?? 0) > BODY_LIMIT_BYTES) throw new WireError(413, 'invalid_data', 'The body is too large')
+  await next()
+}
 
 /** Reads a body of JSON, which is an object or nothing at all, for the routes behind. */
 export const readBody = (log: RequestLog): MiddlewareHandler<{ Variables: Variables }> => async (request, next) => {
-  const text = request.req.method === 'GET' || request.req.method === 'HEAD' ? '' : await request.req.text()
+  const text = request.req.method === 'POST' || request.req.method === 'PATCH' ? await request.req.text() : ''
   const body = parse(text)
   const record = log.of(request)
   if (record) record.body = body
