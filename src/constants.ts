@@ -17,6 +17,10 @@ export const REFRESH_MARKER_LIFETIME_DAYS = 30
 // start
 export const CONNECTORS_READY_MS = 1_500
 
+// external wallets
+/** From a request to an external wallet to its answer; the visitor may be reading in the wallet's own window. */
+export const WALLET_REQUEST_TIMEOUT_MS = 120_000
+
 // shell
 export const OPEN_DELAY_MS = 15
 export const FLOW_CLEAR_DELAY_MS = 200

@@ -1,24 +1,28 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { WalletError } from '../errors/wallet-error.js'
-import { tryParseJson } from '../lib/json.js'
+import { toJson, tryParseJson } from '../lib/json.js'
 import { onePerPage } from '../lib/page.js'
 import { storage } from '../lib/storage.js'
+import { askWallet } from './ask-wallet.js'
 import { $connectors, connectorsReady, type Connector } from './registry.js'
-import { CONNECTIONS_KEY } from './storage-key.js'
+import { CONNECTIONS_KEY } from './traces.js'
 
 const LIST_LIMIT = 20
 const ETHEREUM_ADDRESS = /^0x[0-9a-f]{40}$/i
+const CHAIN_ID = /^0x[0-9a-f]{1,13}$/i
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const storedSchema = v.object({ address: text, connectorType: text, walletClientType: text, connectedAt: v.number(), id: text })
 
-/** A connection as it is stored. `id`: the connector's. */
+/** A connection as it is stored. `id`: the connector's. `connectedAt`: Unix milliseconds. */
 export type StoredConnection = v.InferOutput<typeof storedSchema>
 
 /** An external wallet that lets this page see an address. */
 export interface ConnectedWallet extends StoredConnection {
   readonly chainType: Connector['chainType']
+  /** The chain the wallet is on, as CAIP-2 writes it; null when the wallet does not say. */
+  readonly chainId: string | null
   readonly connector: Connector
 }
 
@@ -30,7 +34,7 @@ interface Connections {
 
 const connections = () => onePerPage<Connections>('connected-wallets', () => ({ $all: atom([]), followed: new WeakSet(), restoring: undefined }))
 
-/** The external wallets that are connected now; the latest connection first. */
+/** The external wallets that are connected now, the latest connection first. What is only stored is not among them. */
 export const $connectedWallets = (): ReadableAtom<readonly ConnectedWallet[]> => connections().$all
 
 /** The connections of earlier loads, as far as they can be read. */
@@ -39,19 +43,11 @@ export function storedConnections(): readonly StoredConnection[] {
   return Array.isArray(list) ? list.flatMap(item => { const { success, output } = v.safeParse(storedSchema, item); return success ? [output] : [] }).slice(0, LIST_LIMIT) : []
 }
 
-/** Asks an external wallet to connect; it shows its own window. Rejects with UNKNOWN_CONNECT_WALLET_ERROR, or USER_REJECTED_REQUEST. */
-export async function connectExternalWallet(connector: Connector): Promise<ConnectedWallet> {
-  let addresses: readonly string[]
-  try {
-    addresses = addressesOf(await connector.provider.request({ method: 'eth_requestAccounts' }))
-  } catch (cause) {
-    throw (cause as { code?: unknown } | null)?.code === 4001
-      ? new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.', { cause, rpcCode: 4001 })
-      : new WalletError('UNKNOWN_CONNECT_WALLET_ERROR', 'Unable to connect to wallet', { cause, retryable: true })
-  }
-  const [address] = addresses
+/** Asks an external wallet to connect; it shows its own window. Rejects as `askWallet` does. */
+export async function connectExternalWallet(connector: Connector, signal?: AbortSignal): Promise<ConnectedWallet> {
+  const [address] = addressesOf(await askWallet(connector.provider, 'eth_requestAccounts', { signal }))
   if (address === undefined) throw new WalletError('UNKNOWN_CONNECT_WALLET_ERROR', 'Unable to connect to wallet', { retryable: true })
-  const wallet = connectionOf(connector, address, Date.now())
+  const wallet = connectionOf(connector, address, Date.now(), await chainOf(connector))
   put(wallet)
   follow(connector)
   return wallet
@@ -59,64 +55,112 @@ export async function connectExternalWallet(connector: Connector): Promise<Conne
 
 /** Forgets a connection here; the wallet itself may go on trusting this page. */
 export function disconnectExternalWallet({ id, address }: Pick<StoredConnection, 'id' | 'address'>): void {
-  const others = (wallet: StoredConnection) => wallet.id !== id || wallet.address !== address
-  connections().$all.set(connections().$all.get().filter(others))
-  write(storedConnections().filter(others))
+  keep(wallet => wallet.id !== id || !same(wallet.address, address))
 }
 
-/** Connects what was connected on the last load, without a word to the visitor. Once a page. */
+/** Forgets every connection, stored ones too: nothing comes back by itself. */
+export const disconnectAllExternalWallets = (): void => keep(() => false)
+
+/**
+ * Connects what was connected on the last load, without a word to the visitor. Once a page; resolves when every wallet
+ * that is there has answered. A wallet that arrives later is connected then.
+ */
 export function restoreConnections(): Promise<void> {
   return connections().restoring ??= restore()
 }
 
 async function restore(): Promise<void> {
-  const stored = storedConnections()
-  if (stored.length === 0) return
-  await connectorsReady()
-  await Promise.all(stored.map(async ({ id, address, connectedAt }) => {
-    const connector = $connectors().get().find(found => found.id === id)
-    if (!connector) return
-    try {
-      const addresses = addressesOf(await connector.provider.request({ method: 'eth_accounts' }))
-      if (addresses.some(other => same(other, address))) put(connectionOf(connector, address, connectedAt))
-      follow(connector)
-    } catch {
-      // a wallet that does not answer stays in the list for the next load
-    }
-  }))
-}
-
-/** A wallet may change its address, or take it away; listened to once. */
-function follow(connector: Connector): void {
-  const { followed, $all } = connections()
-  if (followed.has(connector.provider)) return
-  followed.add(connector.provider)
-  connector.provider.on?.('accountsChanged', accounts => {
-    const addresses = addressesOf(accounts)
-    for (const gone of $all.get().filter(({ id, address }) => id === connector.id && !addresses.some(other => same(other, address)))) disconnectExternalWallet(gone)
-    if (addresses[0] !== undefined) put(connectionOf(connector, addresses[0], Date.now()))
+  const waiting = new Set(storedConnections().map(({ id }) => id))
+  const answers: Promise<void>[] = []
+  const stop = $connectors().subscribe(connectors => {
+    for (const connector of connectors) if (waiting.delete(connector.id)) answers.push(reconnect(connector))
   })
+  await connectorsReady()
+  if (waiting.size === 0) stop()
+  await Promise.all(answers)
 }
 
-function connectionOf(connector: Connector, address: string, connectedAt: number): ConnectedWallet {
+async function reconnect(connector: Connector): Promise<void> {
+  try {
+    const addresses = addressesOf(await askWallet(connector.provider, 'eth_accounts'))
+    const chainId = await chainOf(connector)
+    // Looked at now: what was disconnected in the meantime stays so.
+    for (const { id, address, connectedAt } of storedConnections()) {
+      if (id === connector.id && addresses.some(other => same(other, address))) put(connectionOf(connector, address, connectedAt, chainId))
+    }
+    follow(connector)
+  } catch {
+    // A wallet that does not answer stays stored for the next load.
+  }
+}
+
+/** A wallet may change its address and chain, or take them away; listened to once. */
+function follow({ id, provider }: Connector): void {
+  const { followed } = connections()
+  if (followed.has(provider)) return
+  followed.add(provider)
+  try {
+    provider.on?.('accountsChanged', accounts => accountsChanged(id, addressesOf(accounts)))
+    provider.on?.('chainChanged', chain => chainChanged(id, chainFrom(chain)))
+  } catch {
+    // A wallet that cannot be listened to is still connected.
+  }
+}
+
+function accountsChanged(id: string, addresses: readonly string[]): void {
+  const { $all } = connections()
+  const connector = $connectors().get().find(found => found.id === id)
+  const stored = storedConnections().filter(connection => connection.id === id)
+  // Nothing stored: it was disconnected here, and does not come back by itself.
+  if (!connector || stored.length === 0) return
+  const [address] = addresses
+  // Locked: it may be unlocked again.
+  if (address === undefined) return $all.set($all.get().filter(wallet => wallet.id !== id))
+  const before = stored.find(connection => same(connection.address, address))
+  const chainId = $all.get().find(wallet => wallet.id === id)?.chainId ?? null
+  keep(wallet => wallet.id !== id || addresses.some(other => same(other, wallet.address)))
+  put(connectionOf(connector, address, before?.connectedAt ?? Date.now(), chainId))
+}
+
+function chainChanged(id: string, chainId: string | null): void {
+  const { $all } = connections()
+  $all.set($all.get().map(wallet => wallet.id === id ? Object.freeze({ ...wallet, chainId }) : wallet))
+}
+
+const chainOf = ({ provider }: Connector): Promise<string | null> => askWallet(provider, 'eth_chainId').then(chainFrom, () => null)
+
+const chainFrom = (chain: unknown): string | null => typeof chain === 'string' && CHAIN_ID.test(chain) ? `eip155:${Number(chain)}` : null
+
+function connectionOf(connector: Connector, address: string, connectedAt: number, chainId: string | null): ConnectedWallet {
   const { id, connectorType, walletClientType, chainType } = connector
-  return Object.freeze({ address, connectorType, walletClientType, connectedAt, id, chainType, connector })
+  return Object.freeze({ address, connectorType, walletClientType, connectedAt, id, chainType, chainId, connector })
 }
 
 function put(wallet: ConnectedWallet): void {
+  const { $all } = connections()
   const others = (other: StoredConnection) => other.id !== wallet.id || !same(other.address, wallet.address)
-  connections().$all.set([wallet, ...connections().$all.get().filter(others)])
+  $all.set(latestFirst([wallet, ...$all.get().filter(others)]))
   write([wallet, ...storedConnections().filter(others)])
 }
 
-function write(list: readonly StoredConnection[]): void {
-  const plain = list.slice(0, LIST_LIMIT).map(({ address, connectorType, walletClientType, connectedAt, id }) => ({ address, connectorType, walletClientType, connectedAt, id }))
-  storage().set(CONNECTIONS_KEY, JSON.stringify(plain))
+function keep(stays: (wallet: StoredConnection) => boolean): void {
+  const { $all } = connections()
+  $all.set($all.get().filter(stays))
+  write(storedConnections().filter(stays))
 }
+
+function write(list: readonly StoredConnection[]): void {
+  const plain = latestFirst(list).slice(0, LIST_LIMIT).map(({ address, connectorType, walletClientType, connectedAt, id }) => ({ address, connectorType, walletClientType, connectedAt, id }))
+  if (plain.length > 0) storage().set(CONNECTIONS_KEY, toJson(plain))
+  else storage().remove(CONNECTIONS_KEY)
+}
+
+const latestFirst = <Connection extends StoredConnection>(list: readonly Connection[]): readonly Connection[] =>
+  [...list].sort((one, other) => other.connectedAt - one.connectedAt)
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The addresses in a wallet's answer; anything else in it is left out. */
 function addressesOf(answer: unknown): readonly string[] {
-  return Array.isArray(answer) ? answer.filter((item): item is string => typeof item === 'string' && ETHEREUM_ADDRESS.test(item)) : []
+  return Array.isArray(answer) ? answer.slice(0, LIST_LIMIT).filter((item): item is string => typeof item === 'string' && ETHEREUM_ADDRESS.test(item)) : []
 }

@@ -1,19 +1,22 @@
+import { CONNECTORS_READY_MS } from '../constants.js'
 import { onePerPage } from '../lib/page.js'
-import { storage } from '../lib/storage.js'
+import { wait } from '../lib/wait.js'
+import { restoreConnections } from './connected-wallets.js'
 import { injectedWallets } from './injected.js'
-import { addConnectorSource, connectorsReady } from './registry.js'
-import { CONNECTIONS_KEY } from './storage-key.js'
+import { addConnectorSource } from './registry.js'
 
-const started = () => onePerPage<{ done: Promise<void> | undefined }>('connectors-started', () => ({ done: undefined }))
-
-/** Looks for external wallets, and connects those of the last load without a word to the visitor. Resolves when all have answered, at the latest after 1500 ms. */
-export function startConnectors(): Promise<void> {
-  return started().done ??= start()
-}
+/**
+ * Looks for external wallets, and connects those of the last load without a word to the visitor. Resolves when all of
+ * them have answered, and after 1500 ms at the latest. Once a page.
+ */
+export const startConnectors = (): Promise<void> => onePerPage('connectors-started', start)
 
 async function start(): Promise<void> {
-  addConnectorSource(injectedWallets())
-  // What that needs is loaded only where there is something to restore.
-  if (storage().get(CONNECTIONS_KEY)) void import('./connected-wallets.js').then(({ restoreConnections }) => restoreConnections()).catch(() => undefined)
-  await connectorsReady()
+  addConnectorSource('injected', injectedWallets())
+  const enough = new AbortController()
+  try {
+    await Promise.race([restoreConnections(), wait(CONNECTORS_READY_MS, enough.signal)])
+  } finally {
+    enough.abort()
+  }
 }

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FakeWallet, loadAgain } from './fake-wallet.js'
+import { connectorOf, injectedWallets } from './injected.js'
+import { $connectors, addConnectorSource, connectorsReady } from './registry.js'
+
+const PNG = 'data:image/png;base64,iVBORw0KGgo='
+const info = (over: object = {}) => ({ uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', icon: PNG, rdns: 'com.example.wallet', ...over })
+const announce = (place: EventTarget, detail: unknown) => place.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
+const provider = new FakeWallet()
+const branding = (over: object) => connectorOf({ detail: { info: info(over), provider } })?.walletBranding
+
+beforeEach(loadAgain)
+
+describe('wallets that extensions put into the page', () => {
+  it('are asked for, and found when they announce themselves at once or later', async () => {
+    const place = new EventTarget()
+    place.addEventListener('eip6963:requestProvider', () => announce(place, { info: info(), provider }))
+    addConnectorSource('injected', injectedWallets(place))
+    await connectorsReady()
+    announce(place, { info: info({ rdns: 'io.metamask', name: 'MetaMask' }), provider })
+    expect($connectors().get()).toEqual([
+      { id: 'com.example.wallet', connectorType: 'injected', walletClientType: 'unknown', chainType: 'ethereum', walletBranding: { name: 'Example Wallet', icon: PNG }, provider },
+      { id: 'io.metamask', connectorType: 'injected', walletClientType: 'metamask', chainType: 'ethereum', walletBranding: { name: 'MetaMask', icon: PNG }, provider },
+    ])
+  })
+
+  it('cannot be replaced by one that claims the same name later', async () => {
+    const place = new EventTarget()
+    addConnectorSource('injected', injectedWallets(place))
+    await connectorsReady()
+    announce(place, { info: info(), provider })
+    announce(place, { info: info({ rdns: 'COM.example.wallet' }), provider: new FakeWallet() })
+    expect($connectors().get().map(found => found.provider)).toEqual([provider])
+  })
+
+  it('are fifty at most', async () => {
+    const place = new EventTarget()
+    addConnectorSource('injected', injectedWallets(place))
+    await connectorsReady()
+    for (let at = 0; at < 60; at++) announce(place, { info: info({ rdns: `com.wallet${at}` }), provider })
+    expect($connectors().get()).toHaveLength(50)
+  })
+
+  it('show no text that turns, hides or floods', () => {
+    expect(branding({ name: 'Me\u202Eta\u200BMask\n\nWallet' })?.name).toBe('Me ta Mask Wallet')
+    expect(branding({ name: 'x'.repeat(10_000) })?.name).toBe('x'.repeat(40))
+    for (const name of ['', '   ', '\u3164', 7, null, undefined]) expect(branding({ name })?.name).toBe('com.example.wallet')
+  })
+
+  it('show no image but a small raster image that came along', () => {
+    const others = [
+      'https://evil.example/track.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html;base64,PGI+', 'javascript:alert(1)',
+      'data:image/png;base64,"onerror="', `${PNG} x`, `data:image/png;base64,${'A'.repeat(200_000)}`, 7, null,
+    ]
+    for (const icon of others) expect(branding({ icon })).toEqual({ name: 'Example Wallet' })
+  })
+
+  it('are ignored when they do not keep to the standard, without an exception', () => {
+    const gotcha = { get info(): never { throw new Error('gotcha') } }
+    const trap = new Proxy({}, { get: () => { throw new Error('gotcha') } })
+    for (const detail of [
+      undefined, null, 7, {}, gotcha, trap, { info: null, provider }, { info: trap, provider }, { info: info(), provider: trap }, { info: info(), provider: null }, { info: info(), provider: {} },
+      { info: info({ uuid: 'x' }), provider }, { info: info({ rdns: 'no domain' }), provider }, { info: info({ rdns: '../../x' }), provider },
+    ]) expect(connectorOf({ detail })).toBeUndefined()
+    fc.assert(fc.property(fc.anything(), fc.anything(), (first, second) => {
+      expect([connectorOf(first), connectorOf({ detail: first }), connectorOf({ detail: { info: first, provider: second } })]).toEqual([undefined, undefined, undefined])
+    }))
+  })
+})
