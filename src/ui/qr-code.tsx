@@ -1,5 +1,5 @@
 import { create } from 'qrcode/lib/core/qrcode.js'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { QR_LOGO_SHARE } from '../constants.js'
 import { clearedModules, qrPath } from './qr-path.js'
 
@@ -12,10 +12,10 @@ export default function QrCode({ text, label, children }: { text: string; label:
   const { size } = modules
   const clear = children ? clearedModules(size, QR_LOGO_SHARE) : 0
   const edge = size + 2 * QUIET_ZONE
-  const px = edge * Math.max(1, Math.floor(EDGE_PX / edge)) // whole pixels a module: sharp, and easier to scan
+  const scale = Math.max(2, Math.floor(EDGE_PX / edge)) // whole pixels a module: sharp, and easier to scan
   return (
     <div className="qr" {...{ part: 'qr' }}>
-      <svg viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`} role="img" aria-label={label} width={px} height={px} shapeRendering="crispEdges">
+      <svg viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`} role="img" aria-label={label} style={{ '--_qr': `${edge * scale}px`, '--_qr-low': `${edge * (scale - 1)}px` } as CSSProperties} shapeRendering="crispEdges">
         <path fill="currentColor" d={qrPath(size, (row, column) => modules.get(row, column) === 1, clear)} />
       </svg>
       {children && <span className="in-the-middle" aria-hidden="true">{children}</span>}

@@ -55,14 +55,16 @@ button.row:hover :is(.key, .icon) { color: var(--_fg); }
 .network { inline-size: 20px; block-size: 20px; flex: none; display: grid; place-items: center; border-radius: 50%; font-size: 10px; line-height: 1; font-weight: var(--_strong); background: light-dark(oklch(92% .04 var(--_hue)), oklch(36% .05 var(--_hue))); color: light-dark(oklch(40% .09 var(--_hue)), oklch(90% .06 var(--_hue))); }
 .hue-0 { --_hue: 20; } .hue-1 { --_hue: 60; } .hue-2 { --_hue: 100; } .hue-3 { --_hue: 150; } .hue-4 { --_hue: 200; } .hue-5 { --_hue: 250; } .hue-6 { --_hue: 290; } .hue-7 { --_hue: 335; }
 
-.qr { position: relative; display: grid; place-items: center; min-inline-size: 196px; min-block-size: 196px; border-radius: 20px; background: #fff; color: #14110c; box-shadow: 0 0 0 1px oklch(23% .014 65 / .1); flex: none; line-height: 0; forced-color-adjust: none; }
+.qr { position: relative; display: grid; place-items: center; min-inline-size: var(--_qr, 205px); min-block-size: var(--_qr, 205px); border-radius: 20px; background: #fff; color: #14110c; box-shadow: 0 0 0 1px oklch(23% .014 65 / .1); flex: none; line-height: 0; forced-color-adjust: none; }
 .qr > * { grid-area: 1 / 1; }
+.qr svg[role] { inline-size: var(--_qr); block-size: var(--_qr); }
+@media (height < 720px) { .qr { min-inline-size: 0; min-block-size: 0; } .qr svg[role] { inline-size: var(--_qr-low); block-size: var(--_qr-low); } }
 .qr > .in-the-middle { inline-size: 24px; block-size: 24px; display: grid; place-items: center; border-radius: 50%; background: #14110c; color: #fff; }
 .qr .in-the-middle .icon { inline-size: 14px; block-size: 14px; stroke-width: 2.2; }
 .scan { display: grid; justify-items: center; gap: var(--_s4); }
 
 .pill { display: inline-flex; align-items: center; gap: 7px; padding: 6px 13px 6px 10px; border-radius: 16px; font-size: var(--_fs-sm); font-weight: var(--_strong); line-height: 1.35; align-self: flex-start; justify-self: start; border: 1px solid transparent; text-align: start; }
-.centre .pill { align-self: center; }
+.centre .pill { align-self: center; text-wrap: balance; }
 :is(.pill, .message).warning { color: var(--_warning); background: var(--_warning-tint); }
 :is(.pill, .message).danger { color: var(--_error); background: var(--_error-tint); border-color: transparent; }
 .message { inline-size: 100%; padding: 12px 14px; border-radius: var(--_r); --_under: var(--_surface); font-size: calc(var(--_fs) * .9334); line-height: 1.45; max-block-size: 310px; overflow: auto; overscroll-behavior: contain; text-align: start; flex: none; min-block-size: 46px; border: 1px solid transparent; overflow-wrap: anywhere; }
