@@ -48,7 +48,9 @@ class EmbeddedEthereumProvider implements EthereumProvider {
 
   async request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
     try {
-      const { method, params = [] } = frozenCopy(args)
+      const copy: unknown = frozenCopy(args)
+      if (!isRecord(copy)) throw invalid('A request has a method and a list of parameters.')
+      const { method, params = [] } = copy
       if (typeof method !== 'string' || method === '' || (!Array.isArray(params) && !isRecord(params))) throw invalid('A request has a method and a list of parameters.')
       return await this.#serve(method, params)
     } catch (error) {
