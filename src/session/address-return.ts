@@ -43,11 +43,8 @@ function readTelegramLaunch(href: string): AddressReturn | null {
   const data = new URLSearchParams(new URLSearchParams(href.slice(start + 1)).get(LAUNCH_DATA) ?? '')
   const [user, hash, authDate] = [data.get('user'), data.get('hash'), data.get('auth_date') ?? '']
   if (!user || !hash || !WHOLE_NUMBER.test(authDate)) return null
-  const optional = ['query_id', 'chat_instance', 'chat_type', 'start_param', 'signature'].flatMap(name => {
-    const value = data.get(name)
-    return value === null ? [] : [[name, value] as const]
-  })
-  return { kind: 'telegram', webAppData: { ...Object.fromEntries(optional), user, hash, auth_date: Number(authDate) } }
+  // Whatever else Telegram says is signed too.
+  return { kind: 'telegram', webAppData: { ...Object.fromEntries(data), user, hash, auth_date: Number(authDate) } }
 }
 
 /** Takes a return out of the address that is shown. The host's own parameters stay byte for byte, and no history entry is added. */

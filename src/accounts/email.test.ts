@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../demo/world.js'
+import { authenticateEmail, sendEmailCode, updateEmail as sendUpdate } from '../api/email.js'
+import { authenticate } from '../session/authenticate.js'
+import { closePage, openPage } from '../session/page-under-test.js'
+import { startOAuth } from '../session/oauth-flows.js'
+import { pendingReturn, readReturn } from '../session/returns.js'
+import { $session, currentUser } from '../session/store.js'
+import { linkEmail } from './link-email.js'
+import { unlinkEmail } from './unlink-email.js'
+import { updateEmail } from './update-email.js'
+
+let world: World
+let app: { appId: string; apiUrl: string }
+let people = 0
+
+beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  app = { appId: (await world.driver.createApp()).appId, apiUrl: world.apiUrlLocal }
+  openPage(app)
+})
+afterEach(() => {
+  closePage()
+  world.driver.clearFaults()
+  vi.restoreAllMocks()
+})
+
+const somebody = () => `account${++people}@example.com`
+const asked = (part: string) => world.driver.requests(app.appId).filter(({ path }) => path.includes(part))
+const addresses = () => currentUser()?.linkedAccounts.flatMap(account => account.type === 'email' ? [account.address] : [])
+
+async function codeFor(email: string): Promise<string> {
+  await sendEmailCode({ email })
+  return world.driver.lastCode(email)
+}
+
+async function logIn(email = somebody()): Promise<string> {
+  const code = await codeFor(email)
+  await authenticate('email', () => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))
+  return email
+}
+
+/** Somebody who has no address yet. */
+async function logInWithGoogle(): Promise<void> {
+  const { url } = await startOAuth({ provider: 'google', redirectTo: 'https://shop.example/' })
+  const back = await fetch(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { method: 'POST', body: new URLSearchParams({ email: somebody(), name: 'Ada', answer: 'allow' }), redirect: 'manual' })
+  const found = readReturn(back.headers.get('location') ?? '')
+  await (found && pendingReturn(found))?.complete(new AbortController().signal)
+}
+
+describe('linking an e-mail address', () => {
+  it('needs a signed-in user [LINK-01]', async () => {
+    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    expect(asked('/link')).toEqual([])
+  })
+
+  it('puts it among the accounts of the session [LINK-20]', async () => {
+    await logInWithGoogle()
+    const email = somebody()
+    const user = await linkEmail({ email, code: await codeFor(email) })
+    expect(user.email?.address).toBe(email)
+    expect(addresses()).toEqual([email])
+  })
+
+  it('is refused for a second one, without a request', async () => {
+    await logIn()
+    await expect(linkEmail({ email: 'second@example.com', code: '123456' })).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'User already has an account of type email linked.' })
+    expect(asked('/link')).toEqual([])
+  })
+
+  it('twice at once is one request [SESS-08]', async () => {
+    await logInWithGoogle()
+    const email = somebody()
+    const code = await codeFor(email)
+    const [one, other] = await Promise.all([linkEmail({ email, code }), linkEmail({ email, code })])
+    expect(asked('/link')).toHaveLength(1)
+    expect(one).toBe(other)
+  })
+
+  it('counts although the tokens could not be renewed after it', async () => {
+    await logInWithGoogle()
+    const email = somebody()
+    world.driver.fault({ path: '/api/v1/sessions', appId: app.appId }, { status: 418 })
+    expect((await linkEmail({ email, code: await codeFor(email) })).email?.address).toBe(email)
+    expect($session().get()).toMatchObject({ status: 'authenticated', user: { email: { address: email } } })
+  })
+
+  it('leaves everything as it was when the code is wrong', async () => {
+    await logInWithGoogle()
+    const email = somebody()
+    const code = await codeFor(email)
+    await expect(linkEmail({ email, code: code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect(addresses()).toEqual([])
+  })
+})
+
+describe('updating the e-mail address', () => {
+  it('needs a signed-in user [LINK-02]', async () => {
+    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    expect(asked('/update')).toEqual([])
+  })
+
+  it('needs an address to put another one in the place of [EMAIL-18]', async () => {
+    await logInWithGoogle()
+    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT' })
+    expect(asked('/update')).toEqual([])
+  })
+
+  it('is refused before any request when the old address, the new one or the code is missing [EMAIL-19]', async () => {
+    await logIn()
+    await expect(updateEmail({ newAddress: '', code: '123456' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    await expect(updateEmail({ newAddress: 'new@example.com', code: '' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    await expect(sendUpdate({ oldAddress: '', newAddress: 'new@example.com', code: '123456' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    expect(asked('/update')).toEqual([])
+  })
+
+  it('changes the account of the session, and tells the provider old and new [LINK-20]', async () => {
+    const oldAddress = await logIn()
+    const newAddress = somebody()
+    const code = await codeFor(newAddress)
+    expect((await updateEmail({ newAddress, code })).email?.address).toBe(newAddress)
+    expect(addresses()).toEqual([newAddress])
+    expect(asked('/update')).toMatchObject([{ body: { oldAddress, newAddress, code } }])
+  })
+})
+
+describe('unlinking the e-mail address', () => {
+  it('needs a signed-in user [LINK-03]', async () => {
+    await expect(unlinkEmail({ address: 'ada@example.com' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    const email = somebody()
+    await logInWithGoogle()
+    await linkEmail({ email, code: await codeFor(email) })
+    await unlinkEmail({ address: email })
+    expect(addresses()).toEqual([])
+  })
+
+  it('sends the address [LINK-13]', async () => {
+    const email = somebody()
+    await logInWithGoogle()
+    await linkEmail({ email, code: await codeFor(email) })
+    await unlinkEmail({ address: email.toUpperCase() })
+    expect(asked('/unlink')).toMatchObject([{ body: { address: email } }])
+  })
+
+  it('is refused for an address that is not the user\'s, without a request', async () => {
+    await logIn()
+    await expect(unlinkEmail({ address: 'other@example.com' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    expect(asked('/unlink')).toEqual([])
+  })
+})
+
+describe('logging in by e-mail', () => {
+  it('without an address or without a code is refused before any request [EMAIL-20]', async () => {
+    for (const part of [{ email: '', code: '123456' }, { email: 'ada@example.com', code: '' }]) {
+      await expect(authenticate('email', () => authenticateEmail({ ...part, mode: 'login-or-sign-up' }))).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    }
+    expect(asked('/authenticate')).toEqual([])
+  })
+})

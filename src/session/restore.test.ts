@@ -1,0 +1,338 @@
+import { createHash, createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../demo/world.js'
+import type { AppRow } from '../../demo/provider/driver.js'
+import { authenticateEmail, sendEmailCode } from '../api/email.js'
+import { acceptTerms } from './accept-terms.js'
+import { getAccessToken } from './access-token.js'
+import { authenticate } from './authenticate.js'
+import { core } from './core.js'
+import { FakeBrowser } from './fake-browser.js'
+import { loginAsGuest } from './guest.js'
+import { logout } from './logout.js'
+import { closePage, openPage, type PageUnderTest } from './page-under-test.js'
+import { restoreSession, type Restored } from './restore.js'
+import { startOAuth } from './returns.js'
+import { $session, currentUser } from './store.js'
+
+let world: World
+let page: PageUnderTest
+let app: { appId: string; apiUrl: string }
+let people = 0
+const HOME = 'https://shop.example/cart?x=%7e&&empty=#top'
+
+beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  await newApp()
+})
+afterEach(() => {
+  closePage()
+  world.driver.clearFaults()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function newApp(config: Partial<AppRow> = {}): Promise<void> {
+  app = { appId: (await world.driver.createApp(config)).appId, apiUrl: world.apiUrlLocal }
+  page = openPage(app)
+}
+
+/** The address bar of the page, and every address it was given since. */
+function stand(href: string): { shown: string[]; href: () => string } {
+  const location = { href, search: new URL(href).search, hash: new URL(href).hash, protocol: 'http:', hostname: 'localhost' }
+  const shown: string[] = []
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', { state: { host: 1 }, replaceState: (_state: unknown, _title: string, url: string) => { location.href = url; shown.push(url) } })
+  return { shown, href: () => location.href }
+}
+
+/** The page is loaded again, at this address. */
+async function load(href = HOME): Promise<Restored> {
+  page = openPage(app, page.browser)
+  stand(href)
+  return restoreSession()
+}
+
+const asked = (part = '/') => world.driver.requests(app.appId).map(({ path }) => path).filter(path => path.includes(part) && !path.includes('analytics'))
+
+async function logInByEmail(email = `restored${++people}@example.com`) {
+  await sendEmailCode({ email })
+  const code = await world.driver.lastCode(email)
+  return authenticate('email', () => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))
+}
+
+describe('a page that is loaded', () => {
+  it('brings back the user of the stored session [START-01]', async () => {
+    const { user } = await logInByEmail()
+    await load()
+    expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'restore', user: { id: user.id, email: user.email } })
+  })
+
+  it('brings them back with a refresh when the token has run out [START-01, SESS-02]', async () => {
+    const { user } = await logInByEmail()
+    for (const clock of [page.browser, world.driver]) clock.shiftClock(7_200_000)
+    await load()
+    expect(currentUser()?.id).toBe(user.id)
+    expect(asked('/sessions')).toEqual(['/api/v1/sessions'])
+  })
+
+  it('asks nothing of anybody when nothing is stored', async () => {
+    await load()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'restore' })
+    expect(asked()).toEqual([])
+  })
+
+  it('shows nobody while the provider cannot be reached, keeps the session, and finds it when the page is looked at again', async () => {
+    const { user } = await logInByEmail()
+    world.driver.fault({ path: '/users/me', appId: app.appId, times: 1 }, { status: 418 })
+    await load()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated' })
+    expect((await core().record()).tokens).not.toBeNull()
+    page.tab.look()
+    await vi.waitFor(() => expect(currentUser()?.id).toBe(user.id))
+  })
+
+  it('forgets a session that the provider has ended', async () => {
+    await logInByEmail('ended@example.com')
+    world.driver.revokeSessions(app.appId, 'ended@example.com')
+    await load()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'expired' })
+    expect(await getAccessToken()).toBeNull()
+  })
+
+  it('is restored once, however many ask', async () => {
+    await logInByEmail()
+    page = openPage(app, page.browser)
+    stand(HOME)
+    await Promise.all([restoreSession(), restoreSession()])
+    await restoreSession()
+    expect(asked('/users/me')).toHaveLength(1)
+  })
+})
+
+describe('terms that are required', () => {
+  beforeEach(() => newApp({ require_users_accept_terms: true, terms_and_conditions_url: 'https://shop.example/terms' }))
+
+  it('log out who comes back without having accepted them, and never show that user [START-02]', async () => {
+    await logInByEmail()
+    page = openPage(app, page.browser)
+    stand(HOME)
+    const shown: unknown[] = []
+    $session().listen(({ user }) => shown.push(user))
+    await restoreSession()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' })
+    expect(shown.filter(user => user !== null)).toEqual([])
+    expect((await core().record()).tokens).toBeNull()
+    expect(asked('/sessions/logout')).toHaveLength(1)
+  })
+
+  it('let in who has accepted them', async () => {
+    const { user } = await logInByEmail()
+    await acceptTerms()
+    await load()
+    expect(currentUser()).toMatchObject({ id: user.id, hasAcceptedTerms: true })
+  })
+
+  it('send nobody away while nobody can say whether they are required', async () => {
+    const { user } = await logInByEmail()
+    world.driver.fault({ path: `/apps/${app.appId}`, appId: app.appId }, { status: 418 })
+    await load()
+    expect(currentUser()?.id).toBe(user.id)
+  })
+})
+
+/** Plays the visitor at the other site; answers the address they come back to. */
+async function consent(answer: 'allow' | 'deny' = 'allow', email = `social${++people}@example.com`): Promise<string> {
+  const { url } = await startOAuth({ provider: 'google', redirectTo: HOME })
+  const form = new URLSearchParams({ email, name: 'Ada', answer })
+  const response = await fetch(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { method: 'POST', body: form, redirect: 'manual' })
+  return response.headers.get('location') ?? ''
+}
+
+const signal = () => new AbortController().signal
+
+describe('a login that comes back from another site', () => {
+  it('is resumed, once there was nobody to log out for the terms [START-03, FLOW-12]', async () => {
+    const address = await consent()
+    const { pending } = await load(address)
+    expect(pending?.provider).toBe('google')
+    expect(currentUser()).toBeNull()
+    const done = await pending?.complete(signal())
+    expect(done).toMatchObject({ method: 'google', isNewUser: true, oauthTokens: { provider: 'google' } })
+    expect(currentUser()?.linkedAccounts).toMatchObject([{ type: 'google_oauth' }])
+  })
+
+  it('is not resumed when its user was logged out for the terms', async () => {
+    await newApp({ require_users_accept_terms: true })
+    await loginAsGuest()
+    const { pending } = await load(await consent())
+    expect(pending).toBeNull()
+    expect(asked('/oauth/authenticate')).toEqual([])
+  })
+
+  it('logs in with the state, the verifier and the code of this one flow [URL-02]', async () => {
+    const address = await consent()
+    const challenge = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/init'))?.body as Record<string, string>
+    expect(challenge).toMatchObject({ provider: 'google', redirect_to: HOME })
+    const { pending } = await load(address)
+    await pending?.complete(signal())
+    const exchange = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/authenticate'))?.body as Record<string, string>
+    expect(exchange['state_code']).toBe(challenge['state_code'])
+    expect(createHash('sha256').update(exchange['code_verifier'] ?? '').digest('base64url')).toBe(challenge['code_challenge'])
+    expect(exchange['code_verifier']).toMatch(/^[A-Za-z0-9_-]{48}$/)
+    expect(exchange['authorization_code']).toBe(new URL(address).searchParams.get('privy_oauth_code'))
+  })
+
+  it('with a state that this browser did not store is refused without a call', async () => {
+    const address = new URL(await consent())
+    address.searchParams.set('privy_oauth_state', 'forged')
+    const { pending } = await load(address.href)
+    await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED', message: 'Unexpected auth flow. This may be a phishing attempt.' })
+    expect(asked('/oauth/authenticate')).toEqual([])
+    await vi.waitFor(() => expect(world.driver.analytics(app.appId).map(({ event_name: name }) => name)).toContain('possible_phishing_attempt'))
+  })
+
+  it('counts once: the same address again is refused without a call', async () => {
+    const address = await consent()
+    const first = await load(address)
+    await first.pending?.complete(signal())
+    await logout()
+    const again = await load(address)
+    await expect(again.pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
+    expect(asked('/oauth/authenticate')).toHaveLength(1)
+  })
+
+  it('counts for ten minutes', async () => {
+    const address = await consent()
+    page.browser.shiftClock(10 * 60_000 + 1)
+    const { pending } = await load(address)
+    await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
+    expect(asked('/oauth/authenticate')).toEqual([])
+  })
+
+  it('finds its own flow although another one was begun in another tab', async () => {
+    const address = await consent('allow', 'first@example.com')
+    await consent('allow', 'second@example.com')
+    const { pending } = await load(address)
+    await pending?.complete(signal())
+    expect(currentUser()?.linkedAccounts).toMatchObject([{ type: 'google_oauth', email: 'first@example.com' }])
+  })
+
+  it('says so when the visitor said no over there', async () => {
+    const { pending } = await load(await consent('deny'))
+    await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_USER_DENIED' })
+    expect(asked('/oauth/authenticate')).toEqual([])
+  })
+
+  it('never turns into a link: who is signed in by now stays who they are', async () => {
+    const address = await consent()
+    const { user } = await logInByEmail()
+    const { pending } = await load(address)
+    expect((await pending?.complete(signal()))?.user.id).toBe(user.id)
+    expect([...asked('/oauth/link'), ...asked('/oauth/authenticate')]).toEqual([])
+  })
+
+  it('joins the account of the user who began it as a link', async () => {
+    const { user } = await logInByEmail()
+    const { url } = await startOAuth({ provider: 'google', redirectTo: HOME, link: true })
+    const back = await fetch(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { method: 'POST', body: new URLSearchParams({ email: 'linked@example.com', name: 'Ada', answer: 'allow' }), redirect: 'manual' })
+    const { pending } = await load(back.headers.get('location') ?? '')
+    await pending?.complete(signal())
+    expect(currentUser()).toMatchObject({ id: user.id, linkedAccounts: [{ type: 'email' }, { type: 'google_oauth', email: 'linked@example.com' }] })
+  })
+
+  it('leaves an address without its parameters, and every other byte as it was [URL-08]', async () => {
+    const address = await consent()
+    page = openPage(app, page.browser)
+    const bar = stand(address.replace('privy_oauth_state', 'host=%41&privy_oauth_state'))
+    await restoreSession()
+    const before = address.slice(0, address.indexOf('privy_oauth_state'))
+    expect(bar.shown).toEqual([`${before}host=%41#top`])
+  })
+})
+
+/** Data as Telegram signs them for the development bot. */
+function telegramData(kind: 'login' | 'launch'): URLSearchParams {
+  const token = '110201543:development-bot-token'
+  const data = new URLSearchParams(kind === 'login'
+    ? { id: '42', first_name: 'Ada', username: 'ada', auth_date: String(Math.floor(Date.now() / 1000)) }
+    : { query_id: 'AAH', user: JSON.stringify({ id: 42, first_name: 'Ada', username: 'ada' }), auth_date: String(Math.floor(Date.now() / 1000)) })
+  const text = [...data].map(([name, value]) => `${name}=${value}`).sort().join('\n')
+  const key = kind === 'login' ? createHash('sha256').update(token).digest() : createHmac('sha256', 'WebAppData').update(token).digest()
+  data.set('hash', createHmac('sha256', key).update(text).digest('hex'))
+  return data
+}
+
+describe('a login that comes from Telegram', () => {
+  it('is resumed from the login address\'s parameters, which then leave the address [START-04, URL-06, URL-09]', async () => {
+    page = openPage(app, page.browser)
+    const bar = stand(`https://shop.example/cart?keep=%7e&${telegramData('login')}&last=1#top`)
+    const { pending } = await restoreSession()
+    expect(bar.shown).toEqual(['https://shop.example/cart?keep=%7e&last=1#top'])
+    const done = await pending?.complete(signal())
+    expect(done).toMatchObject({ method: 'telegram', user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '42', firstName: 'Ada' }] } })
+  })
+
+  it('is resumed from the launch data of a mini app in the fragment [URL-07]', async () => {
+    page = openPage(app, page.browser)
+    const bar = stand(`https://shop.example/cart?keep=1#tgWebAppData=${encodeURIComponent(telegramData('launch').toString())}&tgWebAppVersion=7.0`)
+    const { pending } = await restoreSession()
+    expect(bar.shown).toEqual(['https://shop.example/cart?keep=1'])
+    expect(await pending?.complete(signal())).toMatchObject({ method: 'telegram', user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '42' }] } })
+  })
+
+  it('is not resumed when the user was logged out for the terms', async () => {
+    await newApp({ require_users_accept_terms: true })
+    await loginAsGuest()
+    expect((await load(`https://shop.example/?${telegramData('login')}`)).pending).toBeNull()
+  })
+})
+
+describe('a wallet deep link', () => {
+  it('is recognised by its connector and wallet client [URL-03]', async () => {
+    const { walletLink, pending } = await load('https://shop.example/?privy_connector=injected&privy_wallet_client=metamask')
+    expect(walletLink).toEqual({ kind: 'wallet', connector: 'injected', walletClient: 'metamask', connectOnly: false })
+    expect(pending).toBeNull()
+    expect((await load('https://shop.example/?privy_connector=injected')).walletLink).toBeNull()
+  })
+
+  it('says whether to connect only', async () => {
+    expect((await load('https://shop.example/?privy_connector=injected&privy_wallet_client=metamask&privy_connect_only=true')).walletLink).toMatchObject({ connectOnly: true })
+  })
+
+  it('leaves the address, and nothing else does [URL-05]', async () => {
+    page = openPage(app, page.browser)
+    const bar = stand('https://shop.example/?a=%7e&privy_connector=injected&b&privy_wallet_client=metamask&privy_connect_only=true&c=#x=y')
+    await restoreSession()
+    expect(bar.shown).toEqual(['https://shop.example/?a=%7e&b&c=#x=y'])
+  })
+})
+
+describe('an address that is nobody\'s', () => {
+  it.each([
+    'https://shop.example/?privy_oauth_code=x',
+    'https://shop.example/?privy_oauth_code=x&privy_oauth_state=&privy_oauth_provider=google',
+    'https://shop.example/?id=7&hash=abc&auth_date=soon&first_name=Ada',
+    'https://shop.example/?id=7&hash=abc',
+    'https://shop.example/#tgWebAppData=user%3D1',
+    'https://shop.example/?__proto__=1&privy_connector=',
+    'https://shop.example/?%E0%A4%A=1',
+  ])('stays as it is: %s', async href => {
+    page = openPage(app, page.browser)
+    const bar = stand(href)
+    expect(await restoreSession()).toEqual({ pending: null, walletLink: null })
+    expect([bar.shown, bar.href()]).toEqual([[], href])
+  })
+})
+
+describe('a browser without storage', () => {
+  it('begins anew at every load, and nothing breaks', async () => {
+    page = openPage(app, new FakeBrowser({ storage: true, database: true, cookies: true, locks: true, channels: true }))
+    await loginAsGuest()
+    expect(currentUser()?.isGuest).toBe(true)
+    await load()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'restore' })
+  })
+})

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userSchema } from '../api/wire.js'
+import { embeddedWallets, isEmbedded, userFromWire, type LinkedAccount } from './user.js'
+
+const times = { verified_at: 1_751_328_000, first_verified_at: 1_751_328_000, latest_verified_at: 1_751_414_400 }
+const wallet = (over: object = {}) => ({
+  type: 'wallet', id: null, address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', imported: false, delegated: false, wallet_index: 0, chain_id: 'eip155:1',
+  chain_type: 'ethereum', wallet_client: 'privy', wallet_client_type: 'privy', connector_type: 'embedded', recovery_method: 'privy', ...times, ...over,
+})
+const metamask = { type: 'wallet', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', chain_id: 'eip155:1', chain_type: 'ethereum', wallet_client: 'unknown', wallet_client_type: 'metamask', connector_type: 'injected', ...times }
+const unified = wallet({ id: 'w1', address: '4Nd1mYdCz1r5WgVqS1cE8sVRfKcPQvGkXyQvQw1yT3sB', chain_type: 'solana', chain_id: 'solana:mainnet', recovery_method: 'privy-v2' })
+const farcaster = { type: 'farcaster', fid: 7, owner_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', signer_public_key: '0xabcd', ...times }
+
+/** The user behind what the provider's server sends. */
+const user = (linked_accounts: readonly object[], over: object = {}) =>
+  userFromWire(v.parse(userSchema, { id: 'did:privy:one', created_at: 1_751_328_000, linked_accounts, mfa_methods: [], has_accepted_terms: true, is_guest: false, ...over }))
+const only = (account: object): LinkedAccount | undefined => user([account]).linkedAccounts[0]
+
+beforeEach(() => { vi.spyOn(console, 'warn').mockReturnValue(undefined) })
+afterEach(() => { vi.restoreAllMocks() })
+
+describe('a user', () => {
+  it('has an id, an e-mail address, a phone number, second factors, accounts, the terms, whether it is a guest, and Farcaster [ENT-01]', () => {
+    const accounts = [{ type: 'email', address: 'ada@example.com', ...times }, { type: 'phone', phoneNumber: '+1 555 555 0100', ...times }, farcaster]
+    expect(user(accounts, { mfa_methods: [{ type: 'totp' }] })).toMatchObject({
+      id: 'did:privy:one', email: { address: 'ada@example.com' }, phone: { number: '+1 555 555 0100' }, mfaMethods: ['totp'],
+      linkedAccounts: [{ type: 'email' }, { type: 'phone' }, { type: 'farcaster' }], hasAcceptedTerms: true, isGuest: false, farcaster: { fid: 7, signerPublicKey: '0xabcd' },
+    })
+    expect(user([], { is_guest: true, has_accepted_terms: false })).toMatchObject({ isGuest: true, hasAcceptedTerms: false, linkedAccounts: [] })
+  })
+
+  it('has the second factors sms, totp and passkey, and no others [ENT-02]', () => {
+    expect(user([], { mfa_methods: ['sms', 'totp', 'carrier-pigeon', 'passkey'].map(type => ({ type, verified_at: 1 })) }).mfaMethods).toEqual(['sms', 'totp', 'passkey'])
+  })
+
+  it('says under Farcaster its fid and the public key of its signer [ENT-03]', () => {
+    expect(user([farcaster]).farcaster).toEqual({ fid: 7, signerPublicKey: '0xabcd' })
+    const { signer_public_key: _, ...without } = farcaster
+    expect(user([without]).farcaster).toEqual({ fid: 7, signerPublicKey: null })
+  })
+
+  it('cannot be changed by those who get it', () => {
+    const one = user([wallet()])
+    expect([one, one.mfaMethods, one.linkedAccounts, one.linkedAccounts[0]].every(Object.isFrozen)).toBe(true)
+  })
+})
+
+describe('a linked account', () => {
+  const accounts = [
+    { type: 'email', address: 'ada@example.com' }, { type: 'phone', phoneNumber: '+1 555 555 0100' }, wallet(), { type: 'google_oauth', subject: '11', email: 'ada@example.com' },
+    { type: 'apple_oauth', subject: '12' }, farcaster, { type: 'telegram', telegram_user_id: '13' }, { type: 'passkey', credential_id: 'AbC' },
+    { type: 'cross_app', subject: '14', provider_app_id: 'other', embedded_wallets: [], smart_wallets: [] },
+  ].map(account => ({ ...times, ...account }))
+
+  it('is an e-mail, a phone, a wallet, one of a login elsewhere, Farcaster, Telegram, a passkey or another app [ENT-04]', () => {
+    expect(user(accounts).linkedAccounts.map(({ type }) => type)).toEqual(['email', 'phone', 'wallet', 'google_oauth', 'apple_oauth', 'farcaster', 'telegram', 'passkey', 'cross_app'])
+    expect(user([{ type: 'account_of_the_future', ...times }]).linkedAccounts).toEqual([])
+  })
+
+  it('has its type and when it was verified last [ENT-05]', () => {
+    for (const account of user(accounts).linkedAccounts) expect(account).toMatchObject({ type: expect.stringMatching(/./) as string, latestVerifiedAt: new Date(times.latest_verified_at * 1000) })
+    expect(only({ type: 'email', address: 'ada@example.com' })).toMatchObject({ latestVerifiedAt: null })
+  })
+})
+
+describe('a wallet account', () => {
+  it('has its address, chain, client, connector, index, id, recovery and marks [ENT-06]', () => {
+    expect(only(wallet({ id: 'w1', wallet_index: 2, imported: true, delegated: true, recovery_method: 'user-passcode' }))).toMatchObject({
+      type: 'wallet', address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', chainType: 'ethereum', walletClientType: 'privy', connectorType: 'embedded',
+      walletIndex: 2, id: 'w1', imported: true, delegated: true, linked: true, connectedAt: null, recoveryMethod: 'user-passcode',
+    })
+    expect(only(metamask)).toMatchObject({ walletClientType: 'metamask', connectorType: 'injected', walletIndex: null, id: null, imported: false, delegated: false, recoveryMethod: null })
+  })
+
+  it('is on Ethereum or on Solana; wallets of other chains are left out [ENT-07]', () => {
+    expect(user([wallet(), unified, wallet({ chain_type: 'bitcoin-segwit' })]).linkedAccounts.map(account => 'chainType' in account && account.chainType)).toEqual(['ethereum', 'solana'])
+  })
+
+  it('is embedded when its client is "privy", and external otherwise [ENT-08]', () => {
+    const all = user([metamask, wallet({ wallet_client_type: null }), wallet({ wallet_index: 1 }), wallet(), unified])
+    expect(all.linkedAccounts.map(isEmbedded)).toEqual([false, false, true, true, true])
+    expect(embeddedWallets(all, 'ethereum').map(({ walletIndex }) => walletIndex)).toEqual([0, 1])
+    expect(embeddedWallets(all)).toHaveLength(3)
+    expect(embeddedWallets(null)).toEqual([])
+  })
+
+  it('tells whether it signs in the secure environment of the server or on the device [ENT-09]', () => {
+    expect([unified, wallet(), wallet({ recovery_method: 'user-passcode' })].map(account => (only(account) as { signsOn?: string }).signsOn)).toEqual(['server', 'device', 'device'])
+  })
+
+  it('tells whether it is unified: with an id, and kept by the server [ENT-10]', () => {
+    const marks = [unified, wallet({ id: 'w1' }), wallet({ recovery_method: 'privy-v2' }), wallet()].map(account => (only(account) as { unified?: boolean }).unified)
+    expect(marks).toEqual([true, false, false, false])
+  })
+})
