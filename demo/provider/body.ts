@@ -13,7 +13,8 @@ export function optionalText(body: Body, key: string, limit = 2_000): string | u
   return body[key] === undefined || body[key] === null ? undefined : text(body, key, limit)
 }
 
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
+/** Addresses as people write them; none with signs that mean something to a mail server. */
+const EMAIL = /^[^\s\p{C}@<>"(),:;[\]\\]{1,64}@[^\s\p{C}@<>"(),:;[\]\\]+\.[^\s\p{C}@<>"(),:;[\]\\.]+$/u
 
 /** An e-mail address, in lower case. */
 export function email(body: Body, key: string): string {
@@ -22,7 +23,7 @@ export function email(body: Body, key: string): string {
   return value
 }
 
-/** Six characters that may be a code. */
+/** Six digits that may be a code; empty for anything else, which no code ever is. */
 export function code(body: Body): string {
   const value = text(body, 'code', 64)
   return /^\d{6}$/.test(value) ? value : ''

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../world.js'
+import { startProvider } from './index.js'
+import { bearer, somebody, TestApp, type Auth } from './test-app.js'
+
+let folder: string
+let world: World
+const start = async (options: Parameters<typeof startWorld>[0] = {}) => {
+  world = await startWorld({ data: folder, chains: false, ...options })
+  return world
+}
+beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'provider-')) })
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await world.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The same app at the provider that runs now. */
+const again = (app: TestApp) => Object.assign(Object.create(TestApp.prototype) as TestApp, { world, id: app.id })
+
+describe('a provider that is stopped and started', () => {
+  it('still knows users, sessions, codes, keys and mails', async () => {
+    const before = await TestApp.of(await start())
+    const email = somebody()
+    const { body: auth } = await before.logIn(email)
+    const next = somebody()
+    const code = await before.codeFor(next)
+    const { body: { verification_key } } = await before.call(`apps/${before.id}`)
+    await world.stop()
+
+    await start()
+    const after = again(before)
+    expect((await after.call('users/me', undefined, bearer(auth.token))).body).toMatchObject({ user: { id: auth.user.id } })
+    expect((await after.call<Auth>('sessions', { refresh_token: auth.refresh_token })).body.user.id).toBe(auth.user.id)
+    expect((await after.call(`apps/${before.id}`)).body['verification_key']).toBe(verification_key)
+    expect(await world.driver.mails(email)).toHaveLength(1)
+    expect((await after.call('passwordless/authenticate', { email: next, code })).status).toBe(200)
+  })
+
+  it('still refuses what was spent, and still counts', async () => {
+    const before = await TestApp.of(await start())
+    const [email, busy] = [somebody(), somebody()]
+    const code = await before.codeFor(email)
+    await before.call('passwordless/authenticate', { email, code }, { 'privy-idempotency-key': 'k' })
+    for (let i = 0; i < 5; i++) await before.call('passwordless/init', { email: busy })
+    await world.stop()
+
+    await start()
+    const after = again(before)
+    expect((await after.call('passwordless/authenticate', { email, code })).status).toBe(422)
+    expect((await after.call('passwordless/authenticate', { email, code }, { 'privy-idempotency-key': 'k' })).body).toMatchObject({ is_new_user: true })
+    expect((await after.call('passwordless/init', { email: busy })).status).toBe(429)
+  })
+
+  it('sends the mail that it had no time for', async () => {
+    await start()
+    const email = somebody()
+    world.driver.context.mailer.queueCode(email, '123456', 'Test app')
+    await world.stop()
+    await start()
+    expect(await world.driver.lastCode(email)).toBe('123456')
+  })
+
+  it('has forgotten everything when started afresh', async () => {
+    const before = await TestApp.of(await start())
+    await world.stop()
+    await start({ fresh: true })
+    expect((await again(before).call(`apps/${before.id}`)).status).toBe(400)
+  })
+})
+
+describe('a repeated action', () => {
+  it('is done once and answered the same, also when both come at once', async () => {
+    const app = await TestApp.of(await start())
+    const email = somebody()
+    const code = await app.codeFor(email)
+    const key = { 'privy-idempotency-key': 'action-1' }
+    const twins = await Promise.all([1, 2, 3].map(() => app.call<Auth>('passwordless/authenticate', { email, code }, key)))
+    expect(new Set(twins.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(world.driver.context.db.get('SELECT count(*) AS n FROM sessions')).toEqual({ n: 1 })
+  })
+
+  it('is another one with another body, in another app, after ten minutes, and when it was refused', async () => {
+    const app = await TestApp.of(await start())
+    const [email, key] = [somebody(), { 'privy-idempotency-key': 'action-2' }]
+    const code = await app.codeFor(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect((await app.call('passwordless/authenticate', { email, code: wrong }, key)).status).toBe(422)
+    expect((await app.call('passwordless/authenticate', { email, code }, key)).status).toBe(200)
+    expect(await app.call('passwordless/authenticate', { email, code: wrong }, key)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    const other = await TestApp.of(world)
+    expect((await other.call('passwordless/authenticate', { email, code }, key)).status).toBe(422)
+    world.driver.shiftClock(10 * 60_000 + 1)
+    expect((await app.call('passwordless/authenticate', { email, code }, key)).status).toBe(422)
+  })
+
+  it('counts wrong tries even though they are refused', async () => {
+    const app = await TestApp.of(await start())
+    const email = somebody()
+    const code = await app.codeFor(email)
+    for (let i = 0; i < 5; i++) await app.call('passwordless/authenticate', { email, code: code === '000000' ? '000001' : '000000' }, { 'privy-idempotency-key': `try-${i}` })
+    expect((await app.call('passwordless/authenticate', { email, code })).status).toBe(429)
+  })
+})
+
+describe('starting', () => {
+  it('needs to be told twice where NODE_ENV says production', async () => {
+    await start()
+    vi.stubEnv('NODE_ENV', 'production')
+    const attempt = () => startProvider({ data: ':memory:', port: 0 })
+    await expect(attempt()).rejects.toThrow('no place for real users')
+    vi.stubEnv('ALLOW_DEVELOPMENT_PROVIDER', 'yes')
+    await expect(attempt()).rejects.toThrow('no place for real users')
+    vi.stubEnv('ALLOW_DEVELOPMENT_PROVIDER_IN_PRODUCTION', 'yes')
+    await (await attempt()).stop()
+  })
+
+  it('takes another port where one is taken, says so, and tells its pages', async () => {
+    const wanted = [4100, 4101].map(port => createServer().listen(port, '127.0.0.1').on('error', () => undefined))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const said: string[] = []
+    await start({ ports: 'fixed', host: true, log: line => said.push(line) })
+    expect(said).toEqual([expect.stringMatching(/^Port 4101 \(provider\) is taken by another program; using \d+\.$/), expect.stringMatching(/^Port 4100 \(host\) is taken/)])
+    const page = await (await fetch(`http://127.0.0.1:${new URL(world.appUrl ?? '').port}/`)).text()
+    expect(page).toContain(world.apiUrl)
+    expect(page).not.toContain('http://wallet.localhost:4101')
+    for (const server of wanted) if (server.address()) expect((server.address() as AddressInfo).port).toBeGreaterThan(0)
+    await Promise.all(wanted.map(server => new Promise(resolve => { server.close(resolve) })))
+  })
+
+  it('is strict where a world wants it so', async () => {
+    const app = await TestApp.of(await start({ strict: true }))
+    const { body: { refresh_token } } = await app.logIn()
+    await app.call('sessions', { refresh_token })
+    expect((await app.call('sessions', { refresh_token })).status).toBe(401)
+  })
+
+  it('is done well within two seconds, and a login takes a few milliseconds', async () => {
+    const begun = performance.now()
+    const app = await TestApp.of(await start())
+    const up = performance.now() - begun
+    await app.logIn()
+    const logins = performance.now()
+    for (let i = 0; i < 20; i++) await app.logIn()
+    const each = (performance.now() - logins) / 20
+    console.log(`provider up in ${up.toFixed(0)} ms, an e-mail login with its mail in ${each.toFixed(1)} ms`)
+    expect(up).toBeLessThan(5_000)
+    expect(each).toBeLessThan(250)
+  })
+})
