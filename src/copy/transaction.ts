@@ -27,8 +27,6 @@ export const $transaction = area('transaction', {
   },
   fact: {
     amount: 'Amount',
-    send: 'Send',
-    receive: 'Receive',
     to: 'To',
     from: 'From',
     network: 'Network',
@@ -42,7 +40,6 @@ export const $transaction = area('transaction', {
     chainId: 'Chain ID',
     feePayer: 'Fee paid by',
     program: 'Program',
-    accounts: 'Accounts',
     account: (index: number) => `Account ${index}`,
     version: 'Version',
     legacy: 'Legacy',
