@@ -93,4 +93,9 @@ describe('a wallet account', () => {
     const marks = [unified, wallet({ id: 'w1' }), wallet({ recovery_method: 'privy-v2' }), wallet()].map(account => (only(account) as { unified?: boolean }).unified)
     expect(marks).toEqual([true, false, false, false])
   })
+
+  it('tells how it is recovered [ENT-11]', () => {
+    for (const method of ['google-drive', 'icloud', 'user-passcode', 'privy', 'privy-v2', 'google']) expect(only(wallet({ recovery_method: method }))).toMatchObject({ recoveryMethod: method })
+    expect(only(metamask)).toMatchObject({ recoveryMethod: null })
+  })
 })
