@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { appFacts } from '../src/api/app-facts.js'
 import { getAppConfig } from '../src/api/app.js'
+import { setFrameHost } from '../src/channel/frame-host.js'
 import { $hostConfig, currentApp } from '../src/config/app.js'
 import { checkSettings, resolveSettings, type ServerConfig } from '../src/config/resolve.js'
 import type { HostConfig, Settings } from '../src/config/settings.js'
@@ -59,6 +60,7 @@ export function play(face: RunFace): Playing {
   const ready = async (signal: AbortSignal): Promise<Settings> => {
     startApp(face.layers())
     currentApp()
+    setFrameHost(() => face.element.shadowRoot)
     server = await getAppConfig(signal)
     await abortable(pageReady(), signal)
     const resolved = settings()

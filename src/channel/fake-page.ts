@@ -1,4 +1,4 @@
-import { setFrameHost } from './wallet-frame.js'
+import { setFrameHost } from './frame-host.js'
 
 /** What was posted to a frame. */
 export interface Posted {

@@ -4,6 +4,7 @@ import { forgetApp, useApp } from '../config/app.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { useStorage } from '../lib/storage.js'
 import { FakePage, silence } from './fake-page.js'
+import { frameHost, setFrameHost } from './frame-host.js'
 import { onFrameLoadFailed, walletFrame } from './wallet-frame.js'
 
 const APP = { appId: 'clwalletframeunittest0001', clientId: 'client-1', apiUrl: 'https://wallet.example.com' }
@@ -121,6 +122,20 @@ describe('the wallet frame', () => {
     page.connected = false
     expect(await failure(ready())).toMatchObject({ message: 'Failed to initialize embedded wallet proxy.' })
     expect(page.frames).toEqual([])
+  })
+
+  it('stands in the body where no element offers a place, and in the element that is open where one does', () => {
+    const body = { isConnected: true }
+    vi.stubGlobal('document', { body })
+    setFrameHost(() => null)
+    expect(frameHost()).toBe(body)
+    const root = { isConnected: true } as ShadowRoot
+    setFrameHost(() => root)
+    expect(frameHost()).toBe(root)
+    setFrameHost(() => ({ isConnected: false }) as ShadowRoot)
+    expect(frameHost()).toBe(body)
+    vi.unstubAllGlobals()
+    expect(frameHost()).toBeNull()
   })
 
   it('begins cleanly after a failure', async () => {

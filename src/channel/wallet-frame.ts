@@ -6,11 +6,9 @@ import { POLL_EVERY_MS } from '../constants.js'
 import { onePerPage } from '../lib/page.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { frameUnavailable } from './frame-error.js'
+import { frameHost } from './frame-host.js'
 import { FrameLife } from './frame-life.js'
 import type { CallOptions } from './rpc.js'
-
-/** Where the frame may stand: a connected shadow root, so that the page's own tree and styles stay untouched. */
-export type FrameHost = () => ParentNode & Node | null
 
 export interface WaitOptions {
   readonly timeoutMs: number
@@ -27,23 +25,12 @@ export interface WalletFrame {
   reset(): void
 }
 
-interface Facts {
-  host: FrameHost
-  readonly failed: Set<(error: WalletError) => void>
-}
-
-/** The body, where no element has offered a better place. */
-const facts = () => onePerPage<Facts>('wallet-frame-facts', () => ({ host: () => globalThis.document?.body ?? null, failed: new Set() }))
-
-/** Says where the frame is put; elements hand in the shadow root of one of them. */
-export function setFrameHost(host: FrameHost): void {
-  facts().host = host
-}
+const failed = () => onePerPage('wallet-frame-failed', () => new Set<(error: WalletError) => void>())
 
 /** Calls back once for every frame that could not be loaded. The answer stops listening. */
 export function onFrameLoadFailed(listener: (error: WalletError) => void): () => void {
-  facts().failed.add(listener)
-  return () => void facts().failed.delete(listener)
+  failed().add(listener)
+  return () => void failed().delete(listener)
 }
 
 /** The page's one wallet frame. */
@@ -54,7 +41,7 @@ function makeFrame(): WalletFrame {
 
   const loadFailed = (error: WalletError) => {
     console.warn('Privy iframe failed to load')
-    for (const listener of [...facts().failed]) {
+    for (const listener of [...failed()]) {
       try {
         listener(error)
       } catch (thrown) {
@@ -66,8 +53,8 @@ function makeFrame(): WalletFrame {
   /** The life of the frame that stands in the page, begun anew where there is none any more. */
   const alive = (): FrameLife => {
     if (life?.stands()) return life
-    const host = facts().host()
-    if (!host?.isConnected) throw frameUnavailable()
+    const host = frameHost()
+    if (!host) throw frameUnavailable()
     life = new FrameLife(host, frameAddress(), loadFailed)
     return life
   }

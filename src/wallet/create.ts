@@ -1,4 +1,5 @@
 import { sendAnalytics } from '../api/analytics.js'
+import type { Settings } from '../config/settings.js'
 import { DEFAULT_WALLET_INDEX } from '../constants.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { onePerPage } from '../lib/page.js'
@@ -19,6 +20,8 @@ export interface CreateWalletOptions {
   readonly createAdditional?: boolean
   /** How the user will get the wallet back on another device; else the provider sees to it. */
   readonly recovery?: WalletRecovery
+  /** The settings of an element that differ from the page's. */
+  readonly settings?: Settings['embeddedWallets']
 }
 
 const flights = () => onePerPage('wallet-creations', () => new Map<string, Promise<WalletAccount>>())
@@ -32,10 +35,10 @@ const flights = () => onePerPage('wallet-creations', () => new Map<string, Promi
 export async function createWallet(options: CreateWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
   const user = currentUser()
   if (!user) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before creating a Privy wallet')
-  const { chainType, recovery } = options
+  const { chainType, recovery, settings } = options
   const index = indexOf(options, embeddedWallets(user), chainType)
   const key = `${user.id} ${chainType} ${index}`
-  const flight = flights().get(key) ?? make(user, chainType, index, recovery).finally(() => flights().delete(key))
+  const flight = flights().get(key) ?? make(user, chainType, index, recovery, settings).finally(() => flights().delete(key))
   flights().set(key, flight)
   return signal ? abortable(flight, signal) : flight
 }
@@ -67,8 +70,8 @@ function indexOf({ chainType, walletIndex, createAdditional = false }: CreateWal
   return index
 }
 
-async function make(user: User, chainType: ChainType, index: number, recovery: WalletRecovery | undefined): Promise<WalletAccount> {
-  const { mode, requireUserOwnedRecoveryOnCreate, userOwnedRecoveryOptions } = (await pageSettings()).embeddedWallets
+async function make(user: User, chainType: ChainType, index: number, recovery: WalletRecovery | undefined, settings: CreateWalletOptions['settings']): Promise<WalletAccount> {
+  const { mode, requireUserOwnedRecoveryOnCreate, userOwnedRecoveryOptions } = settings ?? (await pageSettings()).embeddedWallets
   if (requireUserOwnedRecoveryOnCreate && !(recovery && userOwnedRecoveryOptions.includes(recovery.method))) {
     throw new WalletError('NOT_SUPPORTED', 'User owned recovery not yet supported for this app.')
   }

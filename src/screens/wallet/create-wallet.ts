@@ -24,7 +24,7 @@ export const createWallet = screen('create-wallet', {
       try {
         const { createWallet: create } = await import('../../wallet/create.js')
         for (const chainType of [...chains].sort()) {
-          if (!made.has(chainType)) made.set(chainType, await create({ chainType }, stage.signal))
+          if (!made.has(chainType)) made.set(chainType, await create({ chainType, settings: stage.$settings.get().embeddedWallets }, stage.signal))
         }
       } catch (error) {
         if (stage.signal.aborted) throw error
