@@ -33,7 +33,7 @@ const events = () => here.page.asked.map(({ event }) => event)
 const known = (over: Partial<WalletAccount>): WalletAccount => {
   const user = currentUser() as User
   const changed = { ...wallet, ...over }
-  setSession({ ...user, linkedAccounts: user.linkedAccounts.map(account => account === wallet ? changed : account) }, 'user-updated')
+  setSession({ ...user, linkedAccounts: user.linkedAccounts.map(account => account.type === 'wallet' && account.address === wallet.address ? changed : account) }, 'user-updated')
   return changed
 }
 const notOnDevice = (event: string) => { if (event === 'privy:wallets:connect') throw { type: 'wallet_not_on_device', message: 'Not on this device' } }
