@@ -6,7 +6,7 @@ export const shellStyles = `
 .frame:not([open]) { display: none; }
 .frame, .frame :where(.panel, .header, .footer, .room, .note, .legal, button) { box-sizing: border-box; margin: 0; }
 .frame {
-  all: initial; color-scheme: inherit; position: fixed; inset: 0; z-index: var(--wallet-z-index, 2147483000); inline-size: 100%; block-size: 100%;
+  all: initial; box-sizing: border-box; color-scheme: inherit; position: fixed; inset: 0; z-index: var(--wallet-z-index, 2147483000); inline-size: 100%; block-size: 100%;
   max-inline-size: none; max-block-size: none; padding: var(--_s4); border: 0; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); place-items: center; overflow: clip;
   overscroll-behavior: contain; background: var(--_backdrop); pointer-events: auto; outline: none; touch-action: manipulation;
   font: 400 var(--_fs)/1.45 var(--_font); color: var(--_fg); animation: show var(--_t);
