@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { faucetRoutes, type Chains } from './chains/index.js'
+import { faucetRoutes } from './chains/faucet/faucet-routes.js'
+import type { Chains } from './chains/index.js'
 import { userOf, type ProviderContext, type Variables } from './context.js'
 import { cors } from './door/cors.js'
 import { localHostsOnly } from './door/local-hosts-only.js'

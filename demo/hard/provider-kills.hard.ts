@@ -1,0 +1,180 @@
+/**
+ * The provider killed hard in the middle of its work, again and again (SEC-84): the database is whole each time, no
+ * answer that somebody got is forgotten, and an action whose answer was lost is done exactly once when it is sent again.
+ *   --rounds 200   how many kills
+ *   --seed         repeats a run
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DEMO_APP_ID } from '../provider/index.js'
+import { below, option, seed } from './dice.js'
+
+const ROUNDS = option('rounds', 200)
+const VISITORS = 6
+const MOST_ANSWERS = 60
+const LAST_MOMENT_MS = 15
+const LIFELESS_MS = 30_000
+
+const folder = mkdtempSync(join(tmpdir(), 'provider-kills-'))
+const data = join(folder, 'provider.sqlite')
+
+/** Loads everything, waits for the word to open the database, checks it, and serves until it is killed. */
+const PROGRAM = `
+  const { startProvider } = await import(${JSON.stringify(new URL('../provider/index.ts', import.meta.url).href)})
+  const { frameScript } = await import(${JSON.stringify(new URL('../provider/frame/frame-script.ts', import.meta.url).href)})
+  frameScript()
+  process.stdin.once('data', async () => {
+    const provider = await startProvider({ data: ${JSON.stringify(data)}, port: 0 })
+    const { db } = provider.context
+    console.log(JSON.stringify({
+      port: provider.port,
+      whole: db.get('PRAGMA integrity_check').integrity_check,
+      loose: db.all('PRAGMA foreign_key_check').length,
+      homeless: db.get("SELECT count(*) AS n FROM users u WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id)").n,
+      mute: db.get("SELECT count(*) AS n FROM sessions s WHERE NOT EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.session_id = s.id)").n,
+    }))
+  })
+  console.log('loaded')`
+
+interface Report { port: number; whole: string; loose: number; homeless: number; mute: number }
+interface Runner { child: ChildProcess; lines: AsyncIterator<string> }
+
+function load(): Runner {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
+}
+
+const broken: string[] = []
+const wrong = (what: string) => { broken.push(what) }
+const shown = (value: unknown) => JSON.stringify(value).slice(0, 200)
+let port = 0
+let answered = 0
+
+interface Said { status: number; body: Record<string, unknown> }
+
+/** Asks the provider that runs now; throws when it dies on the way. */
+async function ask(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: body === undefined ? 'GET' : 'POST', headers: { 'privy-app-id': DEMO_APP_ID, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal: AbortSignal.timeout(LIFELESS_MS),
+  })
+  const said = { status: answer.status, body: await answer.json() as Record<string, unknown> }
+  answered++
+  if (said.status >= 500) wrong(`${path}: ${shown(said)}`)
+  return said
+}
+
+let people = 0
+
+/** A visitor who does one thing after the other, and knows what was promised. */
+class Visitor {
+  email = ''
+  userId: string | undefined
+  refreshToken: string | undefined
+  token = ''
+  termsAccepted = false
+  /** An authenticate that was sent and not answered. */
+  pending: { code: string; key: string } | undefined
+
+  begin(): void {
+    Object.assign(this, { email: `person${++people}@example.com`, userId: undefined, refreshToken: undefined, termsAccepted: false, pending: undefined })
+  }
+
+  async live(): Promise<void> {
+    for (;;) {
+      if (this.refreshToken === undefined) await this.logIn()
+      else if (!this.termsAccepted) await this.acceptTerms()
+      else if (below(4) === 0) this.begin()
+      else await this.refresh()
+    }
+  }
+
+  async logIn(): Promise<void> {
+    if (!this.pending) {
+      const sent = await ask('/api/v1/passwordless/init', { email: this.email })
+      if (sent.status === 429) return this.begin()
+      const { body } = await ask(`/inbox/mails.json?to=${encodeURIComponent(this.email)}`)
+      const code = /^\d{6}$/m.exec((body['mails'] as { text: string }[])[0]?.text ?? '')?.[0]
+      if (!code) return wrong(`no mail for ${this.email} though the call was answered`)
+      this.pending = { code, key: crypto.randomUUID() }
+    }
+    const { code, key } = this.pending
+    const said = await ask('/api/v1/passwordless/authenticate', { email: this.email, code }, { 'privy-idempotency-key': key })
+    this.pending = undefined
+    if (said.status !== 200) return wrong(`a good code was refused: ${shown(said)}`)
+    const id = (said.body['user'] as { id: string }).id
+    if (this.userId !== undefined && this.userId !== id) wrong(`${this.email} became another user`)
+    this.userId = id
+    this.take(said)
+  }
+
+  async refresh(): Promise<void> {
+    const said = await ask('/api/v1/sessions', { refresh_token: this.refreshToken })
+    if (said.status !== 200) {
+      wrong(`a promised refresh token was refused: ${shown(said)}`)
+      return this.begin()
+    }
+    this.take(said)
+  }
+
+  async acceptTerms(): Promise<void> {
+    const said = await ask('/api/v1/users/me/accept_terms', {}, { authorization: `Bearer ${this.token}` })
+    if (said.status === 200) this.termsAccepted = true
+    else wrong(`terms: ${shown(said)}`)
+  }
+
+  /** What was promised before the kill still holds. */
+  async check(): Promise<void> {
+    if (this.pending) await this.logIn()
+    if (this.refreshToken === undefined) return
+    await this.refresh()
+    const { body } = await ask('/api/v1/users/me', undefined, { authorization: `Bearer ${this.token}` })
+    const user = body['user'] as { id: string; has_accepted_terms: boolean; linked_accounts: { address: string }[] } | undefined
+    if (user?.id !== this.userId || user?.linked_accounts[0]?.address !== this.email) wrong(`${this.email} is not whole: ${shown(body)}`)
+    if (this.termsAccepted && !user?.has_accepted_terms) wrong(`${this.email} accepted the terms, and it is forgotten`)
+  }
+
+  take({ body }: Said): void {
+    this.refreshToken = body['refresh_token'] as string
+    this.token = body['token'] as string
+  }
+}
+
+const moment = (ms = 1) => new Promise(resolve => setTimeout(resolve, ms))
+const begun = performance.now()
+const visitors = Array.from({ length: VISITORS }, () => new Visitor())
+for (const visitor of visitors) visitor.begin()
+
+let next = load()
+try {
+  for (let round = 0; round <= ROUNDS; round++) {
+    const { child, lines } = next
+    await lines.next()
+    child.stdin?.write('go\n')
+    const report = JSON.parse((await lines.next()).value as string) as Report
+    port = report.port
+    if (report.whole !== 'ok' || report.loose + report.homeless + report.mute > 0) wrong(`round ${round}: ${shown(report)}`)
+    await Promise.all(visitors.map(visitor => visitor.check()))
+    if (round < ROUNDS) next = load()
+    const lives = visitors.map(visitor => visitor.live().catch(() => undefined))
+    const enough = answered + below(MOST_ANSWERS)
+    const limit = performance.now() + LIFELESS_MS
+    while (answered < enough && performance.now() < limit) await moment()
+    await moment(below(LAST_MOMENT_MS))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await Promise.all(lives)
+    if (broken.length > 20) break
+  }
+} finally {
+  next.child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+console.log(`seed ${seed}: ${ROUNDS} kills, ${answered} answers, ${people} people, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+for (const what of broken) console.error(what)
+process.exit(broken.length > 0 ? 1 : 0)
