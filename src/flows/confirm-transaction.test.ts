@@ -24,6 +24,9 @@ import { confirmTransaction, type ConfirmTransactionInput } from './confirm-tran
 import { forError } from './for-error.js'
 import { sendTransaction } from './send-transaction.js'
 
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
 const SOL = 1_000_000_000n
 const never = new AbortController().signal
 const TRUSTED = { isTrusted: true }

@@ -13,6 +13,9 @@ import { fund, type FundInput } from './fund.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
 const ETHER = 10n ** 18n
 
 /** A node of an Ethereum chain that says what the script says: a balance, or nothing at all. */

@@ -8,6 +8,9 @@ import { parseEthereumRequest, type Hex } from '../ethereum-request.js'
 import type { ChainRecord } from '../registry.js'
 import { checkSigned, checksummed, getBalance, getErc20Info, hashOf, hasOddChecksum, prepareTransaction, sendRawTransaction, toSignable, waitForReceipt, type EthereumAccess, type EthereumTransaction } from './index.js'
 
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
 const ether = (text: string) => parseAmount(text, 18)
 const never = new AbortController().signal
 const local = (rpcUrl: string): ChainRecord => ({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } })

@@ -12,6 +12,9 @@ import {
 } from './index.js'
 import { base58 } from './wire.js'
 
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
 const SOL = 1_000_000_000n
 const never = new AbortController().signal
 const SYSTEM = '11111111111111111111111111111111'
