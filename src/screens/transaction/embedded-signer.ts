@@ -3,9 +3,11 @@ import { currentUser } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user.js'
 import type { ChainType, SigningWallet, TransactionSigner } from './transaction.js'
 
+const same = (one: string, other: string) => one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
+
 /** Signs with the user's embedded wallet of this address, in the wallet frame; undefined when the user has none. */
 export function embeddedSigner(chainType: ChainType, { address }: SigningWallet): TransactionSigner | undefined {
-  const wallet = embeddedWallets(currentUser(), chainType).find(other => other.address === address)
+  const wallet = embeddedWallets(currentUser(), chainType).find(other => same(other.address, address))
   if (!wallet) return undefined
   return {
     async connect(signal) {
