@@ -51,3 +51,11 @@ export async function press(page: Page, tag: string, text: string): Promise<void
 /** The text a tag shows now. */
 export const shown = (page: Page, tag: string): Promise<string> =>
   page.$eval(tag, host => (host.shadowRoot?.querySelector('.panel, [part~=panel]') as HTMLElement | null)?.innerText ?? '')
+
+/** Waits until a tag has closed for good: its dialog is gone and the page is live again. */
+export async function closed(page: Page, tag: string): Promise<void> {
+  await page.waitForFunction(host => {
+    const element = document.querySelector(host)
+    return element !== null && !element.hasAttribute('open') && !element.shadowRoot?.querySelector('dialog[open]')
+  }, { timeout: 30_000 }, tag)
+}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { inside, launch, openPage, press, shown } from './browser.js'
+import { closed, inside, launch, openPage, press, shown } from './browser.js'
 
 /** A wallet of the signed-in user, as the page's own session tells it. */
 const wallet = (page: Page, chainType: 'ethereum' | 'solana') => page.$eval('wallet-app', (app, type) => {
@@ -47,7 +47,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     expect(detail.isNewUser).toBe(true)
     expect(detail.createdWallets.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
     expect(JSON.stringify(detail)).not.toMatch(/eyJ/) // no token rides in an event
-    await page.waitForFunction(() => !document.querySelector('wallet-login-modal')?.hasAttribute('open'))
+    await closed(page, 'wallet-login-modal')
   })
 
   it('sees money arrive and goes on', async () => {
@@ -64,7 +64,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     const before = BigInt(await rpc<string>(world.ethereumRpcUrl, 'eth_getBalance', [to, 'latest']))
     const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-confirm-tx-complete', event => resolve((event as CustomEvent).detail), { once: true })))
-    await page.waitForFunction(() => !document.querySelector('wallet-fund#fund-ethereum')?.hasAttribute('open'))
+    await closed(page, 'wallet-fund#fund-ethereum')
     await (await inside(page, 'wallet-button[for=send-ethereum]', 'button')).click()
     await press(page, 'wallet-confirm-tx#send-ethereum', 'Approve')
     await press(page, 'wallet-confirm-tx#send-ethereum', 'All Done')
@@ -78,7 +78,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     const to = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
     const balance = async () => (await rpc<{ value: number }>(world.solanaRpcUrl, 'getBalance', [to])).value
     const before = await balance()
-    await page.waitForFunction(() => !document.querySelector('wallet-confirm-tx#send-ethereum')?.hasAttribute('open'))
+    await closed(page, 'wallet-confirm-tx#send-ethereum')
     await (await inside(page, 'wallet-button[for=send-solana]', 'button')).click()
     await press(page, 'wallet-confirm-tx#send-solana', 'Approve')
     await inside(page, 'wallet-confirm-tx#send-solana', '.title', 'Transaction complete!')
