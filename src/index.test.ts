@@ -1,13 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import * as client from './index.js'
+
+const client = () => import('./index.js')
 
 describe('the client interface', () => {
-  it('offers what hosts can rely on for session, login, linking, wallets, funding and signing, and nothing else [CARD-19]', () => {
-    expect(Object.keys(client).sort()).toEqual([
+  it('is imported on a server without a DOM, and leaves nothing of its own on the global object', async () => {
+    const before = Reflect.ownKeys(globalThis)
+    await client()
+    const marksOfPackages = ['nanostoresGlobal'] // so that its copies on a page work together
+    expect(Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key)))).toEqual([])
+  })
+
+  it('offers what hosts can rely on for session, login, linking, wallets, funding and signing, and nothing else [CARD-19]', async () => {
+    expect(Object.keys(await client()).sort()).toEqual([
       '$connectedWallets', '$connectors', '$session', 'ERROR_CODES', 'ProviderRpcError', 'WalletError', 'acceptTerms', 'configureWallet', 'connectExternalWallet',
       'connectorsReady', 'createWallet', 'createWallets', 'currentUser', 'disconnectExternalWallet', 'fundWallet', 'getAccessToken', 'getEthereumProvider',
-      'getIdentityToken', 'getWallets', 'isWalletError', 'linkEmail', 'login', 'logout', 'onFrameLoadFailed', 'refreshUser', 'sendEmailCode', 'sendTransaction',
+      'getIdentityToken', 'getWallets', 'isWalletError', 'linkEmail', 'login', 'loginAsGuest', 'logout', 'onFrameLoadFailed', 'refreshUser', 'sendEmailCode', 'sendTransaction',
       'setApprovals', 'signMessage', 'takeOAuthTokens', 'unlinkEmail', 'updateEmail',
     ])
+  })
+
+  it('exports the SDK error codes under exactly their names [ERR-15]', async () => {
+    const { ERROR_CODES, WalletError } = await client()
+    const names = [
+      'MUST_BE_AUTHENTICATED', 'CANNOT_LINK_MORE_OF_TYPE', 'EMBEDDED_WALLET_NOT_FOUND', 'TRANSACTION_FAILURE', 'UNABLE_TO_SIGN', 'INVALID_MESSAGE', 'INVALID_DATA',
+      'UNSUPPORTED_CHAIN_ID', 'UNSUPPORTED_WALLET_TYPE', 'MISSING_MFA_CREDENTIALS', 'USER_EXITED_AUTH_FLOW', 'USER_EXITED_LINK_FLOW', 'USER_EXITED_UPDATE_FLOW',
+      'USER_EXITED_SET_PASSWORD_FLOW', 'FAILED_TO_LINK_ACCOUNT', 'FAILED_TO_UPDATE_ACCOUNT', 'UNKNOWN_AUTH_ERROR', 'UNKNOWN_CONNECT_WALLET_ERROR',
+      'GENERIC_CONNECT_WALLET_ERROR', 'OAUTH_UNEXPECTED',
+    ] as const
+    expect(names.filter(name => !ERROR_CODES.includes(name))).toEqual([])
+    expect(new WalletError('UNABLE_TO_SIGN', 'Failed to sign message').code).toBe('UNABLE_TO_SIGN')
+  })
+
+  it('exports the codes of the specification under their names [ERR-15]', () => {
+    expect(client.ERROR_CODES).toEqual(expect.arrayContaining([
+      'MUST_BE_AUTHENTICATED', 'CANNOT_LINK_MORE_OF_TYPE', 'EMBEDDED_WALLET_NOT_FOUND', 'TRANSACTION_FAILURE', 'UNABLE_TO_SIGN', 'INVALID_MESSAGE', 'INVALID_DATA',
+      'UNSUPPORTED_CHAIN_ID', 'UNSUPPORTED_WALLET_TYPE', 'MISSING_MFA_CREDENTIALS', 'USER_EXITED_AUTH_FLOW', 'USER_EXITED_LINK_FLOW', 'USER_EXITED_UPDATE_FLOW',
+      'USER_EXITED_SET_PASSWORD_FLOW', 'FAILED_TO_LINK_ACCOUNT', 'FAILED_TO_UPDATE_ACCOUNT', 'UNKNOWN_AUTH_ERROR', 'UNKNOWN_CONNECT_WALLET_ERROR',
+      'GENERIC_CONNECT_WALLET_ERROR', 'OAUTH_UNEXPECTED',
+    ]))
   })
 })

@@ -25,6 +25,7 @@ export type {
 // login and accounts
 export { login } from './accounts/login.js'
 export type { LoginOptions, LoginOutcome } from './accounts/login.js'
+export { loginAsGuest } from './session/guest.js'
 export { sendEmailCode } from './api/email.js'
 export { linkEmail } from './accounts/link-email.js'
 export { updateEmail } from './accounts/update-email.js'

@@ -1,7 +1,7 @@
 import { $hostConfig, configureWallet as configure, useApp } from '../config/app.js'
 import type { HostConfig } from '../config/settings.js'
-import { startConnectors } from '../connectors/start.js'
 import { restoreSession } from '../session/restore.js'
+import { startExternalWallets } from '../wallet/external-wallets.js'
 
 /**
  * Sets the page-wide settings, under those of every element; a later call adds to the earlier ones. With an app id the
@@ -12,6 +12,6 @@ export function configureWallet(config: HostConfig): void {
   configure(config)
   if ($hostConfig().get().appId === undefined) return
   useApp({})
-  void startConnectors()
+  void startExternalWallets()
   restoreSession().catch((error: unknown) => console.warn('The session could not be restored.', error))
 }
