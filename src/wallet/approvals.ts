@@ -53,14 +53,15 @@ export const approvals: Approvals = {
   confirmTransaction: async request => {
     const { confirmTransaction } = door().approvals
     if (confirmTransaction) return confirmTransaction(request)
-    const result = await openFlow('wallet-confirm-tx', request)
+    // What the page's element says of a transaction of its own is not said of this one.
+    const result = await openFlow('wallet-confirm-tx', { signOnly: false, uiOptions: {}, ...request })
     if (typeof result === 'object' && result !== null) return result
     throw new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
   },
   signMessage: async request => {
     const { signMessage } = door().approvals
     if (signMessage) return signMessage(request)
-    const result = await openFlow('wallet-sign-message', request)
+    const result = await openFlow('wallet-sign-message', { uiOptions: {}, ...request })
     const signature: unknown = typeof result === 'object' && result !== null && Object.hasOwn(result, 'signature') ? (result as { signature: unknown }).signature : undefined
     if (typeof signature === 'string' && signature !== '') return signature
     throw new WalletError('UNABLE_TO_SIGN', 'Failed to sign message')

@@ -209,7 +209,7 @@ describe('what the provider lets the visitor decide', () => {
     const opened = vi.fn(() => Promise.resolve({ chainType: 'ethereum', hash: '0xhash' }))
     setOpenElement(opened)
     expect(await ask('eth_sendTransaction', [{ to: OTHER }])).toBe('0xhash')
-    expect(opened).toHaveBeenCalledWith('wallet-confirm-tx', expect.objectContaining({ chainType: 'ethereum', address: wallet.address, chain: 31337, transaction: { to: OTHER } }))
+    expect(opened).toHaveBeenCalledWith('wallet-confirm-tx', { chainType: 'ethereum', address: wallet.address, chain: 31337, transaction: { to: OTHER }, signOnly: false, uiOptions: {} })
     setOpenElement(() => Promise.resolve({}))
     expect(await failure(ask('personal_sign', ['hello', wallet.address]))).toMatchObject({ code: 32603, data: { code: 'UNABLE_TO_SIGN' } })
   })

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../demo/world.js'
+import { $app, $hostConfig, forgetApp } from '../config/app.js'
+import { useStorage } from '../lib/storage.js'
+import { getAccessToken } from '../session/access-token.js'
+import { core } from '../session/core.js'
+import { loginAsGuest } from '../session/guest.js'
+import { $session } from '../session/store.js'
+import { configureWallet } from './configure-wallet.js'
+
+let world: World
+let appId: string
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+  appId = (await world.driver.createApp()).appId
+}, 30_000)
+afterAll(() => world.stop())
+afterEach(async () => {
+  if ($app().get()) await core().clear('logout')
+  forgetApp()
+  useStorage(undefined)
+})
+
+describe('a page that is run by a script', () => {
+  it('begins with its app: nobody is signed in, and somebody who logs in is', async () => {
+    configureWallet({ appId, apiUrl: world.apiUrlLocal })
+    await vi.waitFor(() => expect($session().get().status).toBe('unauthenticated'))
+    expect(await getAccessToken()).toBeNull()
+    await loginAsGuest()
+    expect($session().get()).toMatchObject({ status: 'authenticated', user: { isGuest: true } })
+    expect(await getAccessToken()).toEqual(expect.any(String))
+  })
+
+  it('may tell its settings in pieces, and its app last', () => {
+    configureWallet({ appearance: { theme: 'dark' } })
+    expect($app().get()).toBeNull()
+    configureWallet({ appId, apiUrl: world.apiUrlLocal })
+    configureWallet({ appearance: { loginMessage: 'Hello' } })
+    expect($hostConfig().get().appearance).toEqual({ theme: 'dark', loginMessage: 'Hello' })
+    expect($app().get()).toMatchObject({ appId, apiUrl: world.apiUrlLocal })
+  })
+
+  it('hears at once of an app id that is none, and of a second app', () => {
+    expect(() => configureWallet({ appId: 'too-short' })).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG' }))
+    forgetApp()
+    configureWallet({ appId, apiUrl: world.apiUrlLocal })
+    expect(() => configureWallet({ appId: 'clanotherappwalletelem001' })).toThrow(expect.objectContaining({ code: 'INSTANCE_CONFLICT' }))
+  })
+})
