@@ -1,3 +1,4 @@
+import { SafeText } from './safe-text.js'
 import { Skeleton } from './skeleton.js'
 
 /** The largest thing on its screen, with what it is worth below; its place is kept while it is unknown. */
@@ -8,9 +9,9 @@ export function Amount({ label, text, unit, fiat }: { label: string; text?: stri
     <div className="money">
       <small>{label}</small>
       <span className={`amount${size}`} {...{ part: 'amount' }}>
-        {text === undefined ? <Skeleton big /> : <><bdi>{text}</bdi> <small><bdi>{unit}</bdi></small></>}
+        {text === undefined ? <Skeleton big /> : <><SafeText text={text} limit={60} /> <small><SafeText text={unit ?? ''} limit={20} /></small></>}
       </span>
-      {fiat && <small>{fiat}</small>}
+      {fiat && <small><SafeText text={fiat} limit={30} /></small>}
     </div>
   )
 }

@@ -27,5 +27,5 @@ export function WalletCard({ name, address, below, children }: {
 /** What is in the wallet, in two lines. */
 export function Balance({ text }: { text: string }) {
   const [amount, unit] = [text.slice(0, text.lastIndexOf(' ')), text.slice(text.lastIndexOf(' ') + 1)]
-  return <span className="val"><bdi>{amount}</bdi><small><bdi>{unit}</bdi></small></span>
+  return <span className="val"><SafeText text={amount} limit={40} /><small><SafeText text={unit} limit={20} /></small></span>
 }

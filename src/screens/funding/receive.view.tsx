@@ -37,7 +37,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
           below={(
             <span className="live" role="status">
               <span className={`dot${balance.reached ? ' on' : balance.status === 'unreachable' ? ' off' : ''}`} aria-hidden="true" />
-              {balance.text ? <bdi>{balance.text}</bdi> : <Skeleton />}
+              {balance.text ? <SafeText text={balance.text} limit={40} /> : <Skeleton />}
               {balance.reached && <span className="unseen">{words.reached}</span>}
             </span>
           )}
@@ -51,7 +51,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
           : (
             <p className="wait" role="status">
               <span className="spinner" aria-hidden="true" />
-              {balance.status === 'unreachable' ? words.unreachable(model.network) : words.waiting}
+              {balance.status === 'unreachable' ? <SafeText text={words.unreachable(model.network)} limit={120} /> : words.waiting}
             </p>
           )}
       </Dock>

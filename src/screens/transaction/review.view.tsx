@@ -47,7 +47,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
         <WalletCard name={wallet.name} address={wallet.address}>
           {wallet.balance ? <Balance text={wallet.balance} /> : <span className="val"><Skeleton /></span>}
         </WalletCard>
-        {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}>{review.secondary}</Button>}
+        {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}><SafeText text={review.secondary} limit={60} /></Button>}
         <GuardedButton busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} /></GuardedButton>
       </Dock>
     </>

@@ -16,7 +16,7 @@ export default function TransactionErrorView({ model }: { model: TransactionErro
   return (
     <>
       <Body centre>
-        <Status ring="failed" title={<SafeText text={heading} limit={120} />} detail={detail} />
+        <Status ring="failed" title={<SafeText text={heading} limit={120} />} detail={<SafeText text={detail} limit={200} />} />
         <Message tone="danger" plain><SafeText text={message} limit={2_000} lines /></Message>
         {hash && (
           <Details>
@@ -24,7 +24,7 @@ export default function TransactionErrorView({ model }: { model: TransactionErro
           </Details>
         )}
       </Body>
-      <Dock><Button onPress={model.retry}>{button}</Button></Dock>
+      <Dock><Button onPress={model.retry}><SafeText text={button} limit={60} /></Button></Dock>
     </>
   )
 }
