@@ -7,6 +7,7 @@ import type { ProviderServer } from './server.js'
 import type { AnalyticsEvent } from './store/analytics-events.js'
 import type { AppSettings } from './store/app-settings.js'
 import type { Mail } from './store/mails.js'
+import { signedByBot } from './telegram-proof.js'
 
 export type { Fault, FaultMatch } from './faults.js'
 export type { RecordedRequest } from './door/request-record.js'
@@ -76,6 +77,13 @@ export class Driver {
   revokeSessions(appId: string, address: string): void {
     const user = this.context.users.byAccount(appId, 'email', address.toLowerCase())
     if (user) this.context.sessions.endAll(user.id)
+  }
+
+  /** What Telegram's login widget gives a page for this person, signed by the app's bot. */
+  telegramLogin(appId: string, person: { id: number; first_name: string; username?: string }): Record<string, unknown> {
+    const app = this.context.apps.find(appId)
+    if (!app) throw new Error(`There is no app ${appId}`)
+    return signedByBot('widget', { ...person, auth_date: Math.floor(this.context.clock.now() / 1000) }, app.telegram_bot_token)
   }
 
   /** From now on the provider takes every access token of this app that is out there for an expired one. */

@@ -23,10 +23,15 @@ export const signedText = (fields: Fields): string => Object.entries(fields)
   .map(([key, value]) => `${key}=${String(value)}`).sort().join('\n')
 
 /** The key below Telegram's signatures: of the login widget's data, and of a mini app's launch data. */
-export const botKey = {
+const botKey = {
   widget: (token: string): Buffer => createHash('sha256').update(token).digest(),
   webApp: (token: string): Buffer => createHmac('sha256', 'WebAppData').update(token).digest(),
 }
+
+/** Data as Telegram hands them out, with the bot's signature as `hash`. */
+export const signedByBot = (kind: keyof typeof botKey, fields: Fields, botToken: string): Fields & { hash: string } => ({ ...fields, hash: signature(kind, fields, botToken) })
+
+const signature = (kind: keyof typeof botKey, fields: Fields, botToken: string): string => createHmac('sha256', botKey[kind](botToken)).update(signedText(fields)).digest('hex')
 
 /**
  * Who `telegram_auth_result` (login widget) or `telegram_web_app_data` (mini app) of a body prove, checked as Telegram's
@@ -38,8 +43,7 @@ export function telegramPerson(body: Fields, botToken: string, now: number): Tel
   if (!data) throw invalidData('Telegram data are missing')
   const refusal = new WireError(401, 'invalid_credentials', 'The Telegram data are not valid')
   const hash = String(data['hash']).toLowerCase()
-  const key = result ? botKey.widget(botToken) : botKey.webApp(botToken)
-  if (!sameText(createHmac('sha256', key).update(signedText(data)).digest('hex'), hash)) throw refusal
+  if (!sameText(signature(result ? 'widget' : 'webApp', data, botToken), hash)) throw refusal
   const age = Math.floor(now / 1000) - Number(data['auth_date'])
   if (!(age >= -CLOCK_TOLERANCE_SECONDS && age <= LIFETIME_SECONDS)) throw refusal
   const person = result ?? parsed(data['user'])

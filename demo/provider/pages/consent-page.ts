@@ -22,8 +22,8 @@ export const consentPage = ({ app, provider, error }: { app: string; provider: s
       <label>Email <input name="email" type="email" required value="ada@example.com"></label>
       <label>Name <input name="name" required maxlength="100" value="Ada Example"></label>
       <div class="answers">
-        <button name="answer" value="deny" formnovalidate>No thanks</button>
         <button class="yes" name="answer" value="allow">Continue</button>
+        <button name="answer" value="deny" formnovalidate>No thanks</button>
       </div>
     </form>
   </main>

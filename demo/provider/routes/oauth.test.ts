@@ -38,7 +38,7 @@ describe('social login', () => {
     const started = await start()
     const page = await fetch(started.url)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(await page.text()).toContain('Test app asks the development google')
+    expect(await page.text()).toContain('Test app asks the development Google')
     const email = somebody()
     const back = await allow(started.url, email)
     expect(back.href).toMatch(/^http:\/\/app\.localhost:4100\/page\?step=2&privy_oauth_state=.+&privy_oauth_provider=google&privy_oauth_code=.+#top$/)
