@@ -52,6 +52,19 @@ describe('the code screen', () => {
     expect(verify).toHaveBeenCalledWith('123456', expect.anything())
   })
 
+  it('takes a code that was typed before the sending was answered', async () => {
+    let answer = () => {}
+    const { model, result } = await openCode({ send: () => new Promise(resolve => { answer = resolve }) })
+    model.submit('123456')
+    await settle()
+    expect(model.$status.get()).toBe('sending-code')
+    answer()
+    await settle()
+    expect(model.$status.get()).toBe('done')
+    await vi.advanceTimersByTimeAsync(900)
+    await expect(result).resolves.toBe('user')
+  })
+
   it('tells that something else than a digit was typed [CODE-05]', async () => {
     const { model } = await openCode()
     model.refuse()

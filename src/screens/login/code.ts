@@ -45,6 +45,8 @@ export function codeModel<Outcome>(
   const $message = atom<string | undefined>()
   const $sent = atom(false)
   // Kept over a way back and forth: a cooldown counts from the clock, not from the screen.
+  /** Digits that came before the answer to the sending did: a mail can be faster. */
+  let early: string | undefined
   const cooldown = stage.keep(`cooldown:${address}`, () => ({ until: 0 }))
 
   const showSent = async () => {
@@ -64,6 +66,8 @@ export function codeModel<Outcome>(
       throw error
     }
     $status.set('awaiting-code-input')
+    if (early) void submit(early)
+    early = undefined
   }
 
   const start = stage.run(send)
@@ -76,6 +80,7 @@ export function codeModel<Outcome>(
   })
 
   const submit = stage.run(async (code: string) => {
+    if ($status.get() === 'sending-code') early = code
     if ($status.get() !== 'awaiting-code-input' || code.length !== CODE_LENGTH) return
     $message.set(undefined)
     $status.set('submitting-code')
@@ -98,7 +103,7 @@ export function codeModel<Outcome>(
     address, $status, $message, $sent,
     submit: code => void submit(code),
     refuse: () => $message.set(text.numeric),
-    typed: () => $message.set(undefined),
+    typed: () => { early = undefined; $message.set(undefined) },
     resend: () => void resend(),
   }
 }
