@@ -39,6 +39,7 @@ export abstract class WalletElement extends Base implements PageMember {
   #configCopy: HostConfig | undefined
   #json: HostConfig | undefined
   #live = false
+  #beginning = false
   #leaving: ReturnType<typeof setTimeout> | undefined
   #watcher: MutationObserver | undefined
   #bad = new Set<string>()
@@ -145,7 +146,7 @@ export abstract class WalletElement extends Base implements PageMember {
     this.#readChild()
     joinPage(this)
     this.arrived()
-    setTimeout(() => this.#begin())
+    this.#beginSoon()
   }
 
   disconnectedCallback(): void {
@@ -199,9 +200,19 @@ export abstract class WalletElement extends Base implements PageMember {
     }, { once: true })
   }
 
+  /** In a task of its own, once for all that changes in this one. */
+  #beginSoon(): void {
+    if (this.#beginning) return
+    this.#beginning = true
+    setTimeout(() => {
+      this.#beginning = false
+      if (this.isConnected) this.#begin()
+    })
+  }
+
   /** Tells the page's app about this tag's own app id; what is wrong with it is one event. */
   #begin(): void {
-    if (!this.isConnected) return
+    const before = this.#refused
     try {
       this.#refused = undefined
       startApp(this.layers)
@@ -215,7 +226,7 @@ export abstract class WalletElement extends Base implements PageMember {
       if (!isWalletError(error)) throw error
       this.#refused = error
       this.state('error', true)
-      this.report(error)
+      if (error.message !== before?.message) this.report(error)
     }
   }
 
@@ -249,6 +260,6 @@ export abstract class WalletElement extends Base implements PageMember {
 
   /** A field or `config` has another value. */
   protected changed(name: string): void {
-    if (this.#live && ['config', 'appId', 'clientId', 'apiUrl'].includes(name)) setTimeout(() => this.#begin())
+    if (this.#live && ['config', 'appId', 'clientId', 'apiUrl'].includes(name)) this.#beginSoon()
   }
 }

@@ -131,9 +131,14 @@ describe('the shell', () => {
 
   it('shows a spinner until the app is known [SHELL-14]', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const seen: boolean[] = []
+    const watch = new MutationObserver(() => seen.push(within(tag, '[part=spinner]') !== null))
+    watch.observe(tag.shadowRoot, { childList: true, subtree: true })
     void tag.show()
-    expect(await shown(tag, '[part=spinner]')).to.not.equal(null)
+    await until(() => seen.length)
+    expect(seen[0]).to.equal(true)
     await field(tag)
+    watch.disconnect()
     expect(within(tag, '[part=spinner]')).to.equal(null)
   })
 
