@@ -12,5 +12,5 @@ export function mayLinkEmail(): User {
 /** Adds an address that a code proves to the signed-in user. A second call while one is under way gets the first one's result. */
 export const linkEmail = singleFlight(async ({ email, code }: { email: string; code: string }, signal?: AbortSignal): Promise<User> => {
   mayLinkEmail()
-  return changeAccount(() => send({ email, code }, signal))
+  return changeAccount(() => send({ email, code }, signal), 'FAILED_TO_LINK_ACCOUNT')
 })

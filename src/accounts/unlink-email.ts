@@ -9,5 +9,5 @@ export async function unlinkEmail({ address }: { address: string }, signal?: Abo
   const user = signedIn('unlink an email')
   if (user.email?.address.toLowerCase() !== address.trim().toLowerCase()) throw new WalletError('INVALID_DATA', 'Invalid subject')
   const own = user.email.address
-  return changeAccount(() => send({ address: own }, signal))
+  return changeAccount(() => send({ address: own }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

@@ -15,5 +15,5 @@ export function mayUpdateEmail(): { user: User; oldAddress: string } {
 /** Puts an address that a code proves in the place of the user's old one. A second call while one is under way gets the first one's result. */
 export const updateEmail = singleFlight(async ({ newAddress, code }: { newAddress: string; code: string }, signal?: AbortSignal): Promise<User> => {
   const { oldAddress } = mayUpdateEmail()
-  return changeAccount(() => send({ oldAddress, newAddress, code }, signal))
+  return changeAccount(() => send({ oldAddress, newAddress, code }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 })

@@ -1,6 +1,7 @@
 import { sendAnalytics } from '../api/analytics.js'
 import type { WireAuthResponse, WireOAuthTokens } from '../api/wire.js'
 import type { LoginMethod } from '../config/settings.js'
+import { nameFailure } from '../errors/name-failure.js'
 import { core } from './core.js'
 import { dropGuestCredential } from './guest-credential.js'
 import { keepOAuthTokens } from './oauth-tokens.js'
@@ -16,10 +17,11 @@ export interface Authenticated {
 
 /**
  * Runs a login call and takes its answer as the session. While one is under way, every further one gets its result.
- * Rejects with what the call rejects with, and with REQUEST_ABORTED when the visitor logged out meanwhile.
+ * Rejects with what the call rejects with, UNKNOWN_AUTH_ERROR where that has no code of its own, and with REQUEST_ABORTED
+ * when the visitor logged out meanwhile.
  */
 export async function authenticate(method: LoginMethod, call: () => Promise<WireAuthResponse>): Promise<Authenticated> {
-  const { user, response } = await core().login(call)
+  const { user, response } = await core().login(call).catch((error: unknown) => { throw nameFailure(error, 'UNKNOWN_AUTH_ERROR') })
   const isNewUser = response.is_new_user ?? false
   // Whoever was a guest and has a name now must not be reached by the guest's credential any more.
   if (!user.isGuest) dropGuestCredential()

@@ -19,11 +19,15 @@ const FROM_THE_START: readonly WalletError['code'][] = [
   'OAUTH_ACCOUNT_SUSPENDED', 'MISSING_OR_INVALID_TOKEN', 'CANNOT_LINK_MORE_OF_TYPE',
 ]
 
+/** Codes that say less than the server does. */
+const SPOKEN: readonly WalletError['code'][] = [
+  'API_ERROR', 'CANNOT_LINK_MORE_OF_TYPE', 'INVALID_DATA', 'UNKNOWN_AUTH_ERROR', 'FAILED_TO_LINK_ACCOUNT', 'FAILED_TO_UPDATE_ACCOUNT',
+]
+
 /** The words of an error: its code's text; the server's own message where the specification shows it (status 400 and 422). */
 export function errorWords(error: WalletError): { title: string; detail: string; button: string } {
   const text = $errors.get()[error.code]
-  const spoken = error.code === 'API_ERROR' || error.code === 'CANNOT_LINK_MORE_OF_TYPE' || error.code === 'INVALID_DATA'
-  const shows = spoken && (error.status === 400 || error.status === 422) && error.message !== ''
+  const shows = SPOKEN.includes(error.code) && (error.status === 400 || error.status === 422) && error.message !== ''
   return shows ? { ...text, detail: error.message } : text
 }
 
