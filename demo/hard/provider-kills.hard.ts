@@ -1,7 +1,7 @@
 /**
  * The provider killed hard in the middle of its work, again and again (SEC-84): the database is whole each time, no
  * answer that somebody got is forgotten, and an action whose answer was lost is done exactly once when it is sent again.
- *   --rounds 200   how many kills
+ *   --kills 200    how many databases are killed in all; several live in one process and die with it
  *   --seed         repeats a run
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -13,31 +13,33 @@ import { createInterface } from 'node:readline'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { below, option, seed } from './dice.js'
 
-const ROUNDS = option('rounds', 200)
-const VISITORS = 6
-const MOST_ANSWERS = 60
+const HOMES = 4
+const VISITORS = 3
+const ROUNDS = Math.ceil(option('kills', 200) / HOMES)
+const MOST_ANSWERS = 150
 const LAST_MOMENT_MS = 15
 const LIFELESS_MS = 30_000
 
 const folder = mkdtempSync(join(tmpdir(), 'provider-kills-'))
-const data = join(folder, 'provider.sqlite')
+const files = Array.from({ length: HOMES }, (_, home) => join(folder, `${home}.sqlite`))
 
-/** Loads everything, waits for the word to open the database, checks it, and serves until it is killed. */
+/** Loads everything, waits for the word to open the databases, checks them, and serves until it is killed. */
 const PROGRAM = `
   const { startProvider } = await import(${JSON.stringify(new URL('../provider/index.ts', import.meta.url).href)})
   const { frameScript } = await import(${JSON.stringify(new URL('../provider/frame/frame-script.ts', import.meta.url).href)})
   frameScript()
-  process.stdin.once('data', async () => {
-    const provider = await startProvider({ data: ${JSON.stringify(data)}, port: 0 })
+  const home = async data => {
+    const provider = await startProvider({ data, port: 0 })
     const { db } = provider.context
-    console.log(JSON.stringify({
+    return {
       port: provider.port,
       whole: db.get('PRAGMA integrity_check').integrity_check,
       loose: db.all('PRAGMA foreign_key_check').length,
       homeless: db.get("SELECT count(*) AS n FROM users u WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id)").n,
       mute: db.get("SELECT count(*) AS n FROM sessions s WHERE NOT EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.session_id = s.id)").n,
-    }))
-  })
+    }
+  }
+  process.stdin.once('data', async () => console.log(JSON.stringify(await Promise.all(${JSON.stringify(files)}.map(home)))))
   console.log('loaded')`
 
 interface Report { port: number; whole: string; loose: number; homeless: number; mute: number }
@@ -51,14 +53,15 @@ function load(): Runner {
 const broken: string[] = []
 const wrong = (what: string) => { broken.push(what) }
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 200)
-let port = 0
+/** Where each home can be asked, while it lives. */
+let ports: readonly number[] = []
 let answered = 0
 
 interface Said { status: number; body: Record<string, unknown> }
 
-/** Asks the provider that runs now; throws when it dies on the way. */
-async function ask(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+/** Asks a home; throws when it dies on the way. */
+async function ask(home: number, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> {
+  const answer = await fetch(`http://127.0.0.1:${ports[home]}${path}`, {
     method: body === undefined ? 'GET' : 'POST', headers: { 'privy-app-id': DEMO_APP_ID, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal: AbortSignal.timeout(LIFELESS_MS),
   })
@@ -80,6 +83,8 @@ class Visitor {
   /** An authenticate that was sent and not answered. */
   pending: { code: string; key: string } | undefined
 
+  constructor(readonly home: number) {}
+
   begin(): void {
     Object.assign(this, { email: `person${++people}@example.com`, userId: undefined, refreshToken: undefined, termsAccepted: false, pending: undefined })
   }
@@ -95,15 +100,15 @@ class Visitor {
 
   async logIn(): Promise<void> {
     if (!this.pending) {
-      const sent = await ask('/api/v1/passwordless/init', { email: this.email })
+      const sent = await ask(this.home, '/api/v1/passwordless/init', { email: this.email })
       if (sent.status === 429) return this.begin()
-      const { body } = await ask(`/inbox/mails.json?to=${encodeURIComponent(this.email)}`)
+      const { body } = await ask(this.home, `/inbox/mails.json?to=${encodeURIComponent(this.email)}`)
       const code = /^\d{6}$/m.exec((body['mails'] as { text: string }[])[0]?.text ?? '')?.[0]
       if (!code) return wrong(`no mail for ${this.email} though the call was answered`)
       this.pending = { code, key: crypto.randomUUID() }
     }
     const { code, key } = this.pending
-    const said = await ask('/api/v1/passwordless/authenticate', { email: this.email, code }, { 'privy-idempotency-key': key })
+    const said = await ask(this.home, '/api/v1/passwordless/authenticate', { email: this.email, code }, { 'privy-idempotency-key': key })
     this.pending = undefined
     if (said.status !== 200) return wrong(`a good code was refused: ${shown(said)}`)
     const id = (said.body['user'] as { id: string }).id
@@ -113,7 +118,7 @@ class Visitor {
   }
 
   async refresh(): Promise<void> {
-    const said = await ask('/api/v1/sessions', { refresh_token: this.refreshToken })
+    const said = await ask(this.home, '/api/v1/sessions', { refresh_token: this.refreshToken })
     if (said.status !== 200) {
       wrong(`a promised refresh token was refused: ${shown(said)}`)
       return this.begin()
@@ -122,7 +127,7 @@ class Visitor {
   }
 
   async acceptTerms(): Promise<void> {
-    const said = await ask('/api/v1/users/me/accept_terms', {}, { authorization: `Bearer ${this.token}` })
+    const said = await ask(this.home, '/api/v1/users/me/accept_terms', {}, { authorization: `Bearer ${this.token}` })
     if (said.status === 200) this.termsAccepted = true
     else wrong(`terms: ${shown(said)}`)
   }
@@ -132,7 +137,7 @@ class Visitor {
     if (this.pending) await this.logIn()
     if (this.refreshToken === undefined) return
     await this.refresh()
-    const { body } = await ask('/api/v1/users/me', undefined, { authorization: `Bearer ${this.token}` })
+    const { body } = await ask(this.home, '/api/v1/users/me', undefined, { authorization: `Bearer ${this.token}` })
     const user = body['user'] as { id: string; has_accepted_terms: boolean; linked_accounts: { address: string }[] } | undefined
     if (user?.id !== this.userId || user?.linked_accounts[0]?.address !== this.email) wrong(`${this.email} is not whole: ${shown(body)}`)
     if (this.termsAccepted && !user?.has_accepted_terms) wrong(`${this.email} accepted the terms, and it is forgotten`)
@@ -146,7 +151,7 @@ class Visitor {
 
 const moment = (ms = 1) => new Promise(resolve => setTimeout(resolve, ms))
 const begun = performance.now()
-const visitors = Array.from({ length: VISITORS }, () => new Visitor())
+const visitors = Array.from({ length: HOMES * VISITORS }, (_, index) => new Visitor(index % HOMES))
 for (const visitor of visitors) visitor.begin()
 
 let next = load()
@@ -155,9 +160,9 @@ try {
     const { child, lines } = next
     await lines.next()
     child.stdin?.write('go\n')
-    const report = JSON.parse((await lines.next()).value as string) as Report
-    port = report.port
-    if (report.whole !== 'ok' || report.loose + report.homeless + report.mute > 0) wrong(`round ${round}: ${shown(report)}`)
+    const reports = JSON.parse((await lines.next()).value as string) as Report[]
+    ports = reports.map(({ port }) => port)
+    for (const report of reports) if (report.whole !== 'ok' || report.loose + report.homeless + report.mute > 0) wrong(`round ${round}: ${shown(report)}`)
     await Promise.all(visitors.map(visitor => visitor.check()))
     if (round < ROUNDS) next = load()
     const lives = visitors.map(visitor => visitor.live().catch(() => undefined))
@@ -175,6 +180,6 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-console.log(`seed ${seed}: ${ROUNDS} kills, ${answered} answers, ${people} people, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+console.log(`seed ${seed}: ${ROUNDS * HOMES} kills, ${answered} answers, ${people} people, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 for (const what of broken) console.error(what)
 process.exit(broken.length > 0 ? 1 : 0)
