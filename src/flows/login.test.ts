@@ -19,6 +19,7 @@ import { login, type LoginInput, type LoginResult } from './login.js'
 
 let world: World
 beforeAll(async () => {
+  await import('./after-login.js') // loaded before the clock stands still, as on a page that has begun a login
   world = await startWorld({ chains: false })
   // The mailer opens its connection with real timers.
   await world.driver.context.mailer.sendCode('warm@example.com', '000000', 'warm')
