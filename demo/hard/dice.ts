@@ -7,16 +7,18 @@ export function option(name: string, fallback: number): number {
 /** Where a run begins; told by `--seed`, or rolled and printed, so that it can be repeated. */
 export const seed = option('seed', crypto.getRandomValues(new Uint32Array(1))[0] ?? 1)
 
-let state = seed >>> 0
-
 /** Mulberry32: small, fast, good enough to roll dice. From 0 to below 1. */
-export function random(): number {
-  state = (state + 0x6d2b79f5) >>> 0
-  let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+export function generator(start: number): () => number {
+  let state = start >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
 
+export const random = generator(seed)
 export const below = (limit: number): number => Math.floor(random() * limit)
 export const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
 export const chance = (share: number): boolean => random() < share

@@ -10,7 +10,7 @@ import { wait } from '../lib/wait.js'
 import { tokensAfter } from './answer-tokens.js'
 import { platform, type Platform } from './platform.js'
 import { clockOffsetFrom, isFresh } from './server-clock.js'
-import { accessTokenOf, refreshTokenOf, type SessionRecord } from './session-record.js'
+import { accessTokenOf, refreshTokenOf, type SessionRecord, type Tokens } from './session-record.js'
 import { SharedSession, type TabNews } from './shared-session.js'
 import { currentUser, setSession, type SessionCause } from './store.js'
 import { readToken, type AccessClaims } from './token.js'
@@ -27,6 +27,8 @@ export interface SessionOutlet {
   get(): User | null
 }
 
+interface Farewell { readonly token: string | null; readonly refreshToken: string | undefined; readonly answered: Promise<void> }
+
 /** Says whether a user who comes back without a login of this page may stay. */
 export type Admission = (user: User) => Promise<boolean>
 
@@ -40,6 +42,8 @@ export class SessionCore {
   readonly #outlet: SessionOutlet
   readonly #shared: SharedSession
   #admission: Admission | undefined
+  /** The last session that the provider was told to end. */
+  #farewell: Farewell | undefined
 
   constructor({ browser, appId, outlet }: { browser: Platform; appId: string; outlet: SessionOutlet }) {
     this.#now = () => browser.now()
@@ -146,14 +150,29 @@ export class SessionCore {
     return this.#admit(response.user, asked.session, 'refresh')
   }
 
-  /** Ends the session: at the provider as well as it can be reached, here and in every tab at once. */
-  readonly logout = singleFlight(async (): Promise<void> => {
+  /**
+   * Ends the session: at the provider as well as it can be reached, here and in every tab at once. Each call ends what was
+   * begun before it; calls that end the same session share one request.
+   */
+  async logout(): Promise<void> {
     const { tokens } = await this.#shared.read()
-    const answered = tokens ? sendLogout({ refreshToken: refreshTokenOf(tokens), token: accessTokenOf(tokens) }).catch(() => undefined) : undefined
-    await this.#shared.change(record => ({ ...record, session: record.session + 1, logouts: record.logouts + 1, tokens: null }))
-    this.#show(null, 'logout')
-    if (answered) await Promise.race([answered, wait(LOGOUT_ANSWER_MS)])
-  })
+    const told = tokens && this.#tellProvider(tokens)
+    let ended = false
+    await this.#shared.change(record => {
+      ended = record.tokens !== null
+      return { ...record, session: record.session + 1, logouts: record.logouts + 1, tokens: null }
+    })
+    if (ended || this.#outlet.get()) this.#show(null, 'logout')
+    if (told) await Promise.race([told.answered, wait(LOGOUT_ANSWER_MS)])
+  }
+
+  #tellProvider(tokens: Tokens): Farewell {
+    const token = accessTokenOf(tokens)
+    const refreshToken = refreshTokenOf(tokens)
+    if (this.#farewell?.token === token && this.#farewell.refreshToken === refreshToken) return this.#farewell
+    this.#farewell = { token, refreshToken, answered: sendLogout({ refreshToken, token }).catch(() => undefined) }
+    return this.#farewell
+  }
 
   /** Forgets the session here and in every tab, without a request. */
   async clear(cause: SessionCause): Promise<void> {
@@ -205,6 +224,7 @@ export class SessionCore {
       return null
     }
     this.#admission = admission
+    await this.#shared.repair()
     if (!accessTokenOf(tokens)) return this.refresh()
     return this.#load('restore')
   }

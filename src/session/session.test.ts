@@ -363,6 +363,17 @@ describe('a logout', () => {
     await done
   })
 
+  it('right after another one ends the login between them', async () => {
+    answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
+    const first = logout()
+    await vi.waitFor(() => expect(currentUser()).toBeNull())
+    await logIn()
+    expect(currentUser()).not.toBeNull()
+    await logout()
+    expect([tokens(), currentUser()]).toEqual([NONE, null])
+    await first
+  })
+
   it('ends a login that was under way', async () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/guest/authenticate'] = () => late.promise

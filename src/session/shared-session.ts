@@ -74,13 +74,21 @@ export class SharedSession {
         return next && { ...next, generation: before.generation + 1 }
       })
       this.#known = record.generation
-      if (!changed) return { record, changed }
-      mirror(this.#platform, record.tokens)
-      // Where there are no locks another tab may have written in between; the mirror must show the newest.
-      const now = await records.read(this.#appId)
-      if (now.generation > record.generation) mirror(this.#platform, now.tokens)
+      if (changed) await this.#mirror(record)
       return { record, changed }
     })
+  }
+
+  /** Writes the mirror again: a tab that died may have changed the record and not come to it. */
+  async repair(): Promise<void> {
+    await this.#inTurn(async () => this.#mirror(await this.#platform.records.read(this.#appId)))
+  }
+
+  /** Where there are no locks another tab may have written meanwhile, and mirrored before us: the mirror must end with the newest. */
+  async #mirror(record: SessionRecord): Promise<void> {
+    mirror(this.#platform, record.tokens)
+    const now = await this.#platform.records.read(this.#appId)
+    if (now.generation > record.generation) await this.#mirror(now)
   }
 
   /** Runs alone among all tabs that do the same. */
