@@ -174,7 +174,11 @@ describe('many tabs', () => {
     hoursPass(browser)
     let asked = 0
     useTransport(async (url, init) => {
-      if (!url.endsWith('/api/v1/sessions') || ++asked === 1) return fetch(url, init)
+      if (!url.endsWith('/api/v1/sessions')) return fetch(url, init)
+      if (++asked === 1) {
+        await vi.waitFor(() => expect(asked).toBe(2))
+        return fetch(url, init)
+      }
       // The second one is refused, after the first one's answer is stored.
       await vi.waitFor(async () => expect((await first.core.record()).generation).toBeGreaterThan(1))
       return Response.json({ error: 'Invalid token', code: 'missing_or_invalid_token' }, { status: 401 })

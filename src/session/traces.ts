@@ -1,3 +1,4 @@
+import { isStored } from '../lib/is-stored.js'
 import { setSession } from './store.js'
 import { COOKIES, KEYS } from './storage-keys.js'
 
@@ -7,15 +8,7 @@ import { COOKIES, KEYS } from './storage-keys.js'
  */
 export function hasTraces(): boolean {
   const { location } = globalThis
-  return hasStoredTokens() || hasMarkerCookie() || (location !== undefined && hasReturnParameters(location.search, location.hash))
-}
-
-function hasStoredTokens(): boolean {
-  try {
-    return [KEYS.refreshToken, KEYS.customerToken, KEYS.providerToken].some(key => localStorage.getItem(key) !== null)
-  } catch {
-    return false
-  }
+  return isStored(KEYS.refreshToken, KEYS.customerToken, KEYS.providerToken) || hasMarkerCookie() || (location !== undefined && hasReturnParameters(location.search, location.hash))
 }
 
 function hasMarkerCookie(): boolean {
