@@ -111,6 +111,18 @@ describe('the code field', () => {
     await until(() => sent.length === 1)
   })
 
+  it('stands where it stands, whatever happens to the code', async () => {
+    const { root, $status } = await codeScreen('sending-code')
+    const places = () => [...root.querySelectorAll('.code-box')].map(box => { const { x, y, width, height } = box.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join() })
+    const before = places()
+    expect(find(root, '.code').getBoundingClientRect().height).to.be.lessThan(60)
+    for (const status of ['awaiting-code-input', 'submitting-code', 'done'] as const) {
+      $status.set(status)
+      await new Promise(resolve => setTimeout(resolve, 40))
+      expect(places(), status).to.deep.equal(before)
+    }
+  })
+
   it('lets nothing in that is not a digit, and says so [CODE-05]', async () => {
     const { input, shown, model, $message, root } = await codeScreen()
     input.focus()

@@ -103,7 +103,7 @@ export function CodeField({ label, state, onFull, onForeign, onType, describedBy
   }
 
   return (
-    <div className={`code ${state}`}>
+    <div className={open ? 'code' : `code ${state}`}>
       <label className="unseen" htmlFor={id}>{label}</label>
       <input
         ref={ref} id={id} className="input" {...{ part: 'input' }} type="text" inputMode="numeric" name="one-time-code" autoComplete="one-time-code"

@@ -54,8 +54,6 @@ export const base = `
 .dock.pair { display: flex; flex-wrap: wrap; gap: var(--_s2); }
 .dock.pair > * { flex: 1 0 100%; }
 .dock.pair > .button { flex: 1 1 0; min-inline-size: max-content; max-inline-size: 100%; }
-.legal { font-size: var(--_fs-xs); color: var(--_muted); text-align: center; text-wrap: balance; }
-.scene .legal a { color: inherit; }
 
 .button {
   position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; inline-size: 100%; min-block-size: var(--_control);
