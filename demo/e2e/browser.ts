@@ -41,11 +41,19 @@ export async function inside(page: Page, tag: string, selector: string, text = '
   return element as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
 }
 
-/** Presses a button inside a tag, once it is armed. */
+/** Presses a button inside a tag. One that approves something takes no press in its first moments; a person then presses again. */
 export async function press(page: Page, tag: string, text: string): Promise<void> {
   const button = await inside(page, tag, 'button, a', text)
-  await page.waitForFunction(element => !(element as HTMLButtonElement).disabled && element.getAttribute('aria-disabled') !== 'true', { timeout: 30_000 }, button)
-  await button.click()
+  for (let tries = 0; tries < 40; tries++) {
+    await button.click().catch(() => {}) // it may be on its way in, or gone already
+    const done = await page.waitForFunction(
+      (element, words) => !element.isConnected || !element.checkVisibility() || (element as HTMLButtonElement).disabled
+        || element.getAttribute('aria-disabled') === 'true' || !(element.textContent ?? '').includes(words),
+      { timeout: 700, polling: 50 }, button, text,
+    ).then(() => true, () => false)
+    if (done) return
+  }
+  throw new Error(`"${text}" in ${tag} does not react`)
 }
 
 /** The text a tag shows now. */
