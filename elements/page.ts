@@ -1,6 +1,5 @@
 import { $app, $hostConfig, useApp } from '../src/config/app.js'
 import type { HostConfig } from '../src/config/settings.js'
-import { hasStoredConnections } from '../src/connectors/traces.js'
 import { CONNECTORS_READY_MS } from '../src/constants.js'
 import { onePerPage } from '../src/lib/page.js'
 import { wait } from '../src/lib/wait.js'
@@ -53,10 +52,8 @@ function begin(appId: string): void {
     emit(document, 'wallet-session-change', detail)
     for (const member of [...page().members]) member.sessionChanged(detail)
   })
-  const restored = hasTraces() ? import('../src/session/restore.js').then(({ restoreSession }) => restoreSession()) : startSignedOut()
-  // What was connected before is looked for at once; a page without it loads nothing for external wallets.
-  const connected = hasStoredConnections() ? import('../src/wallet/external-wallets.js').then(({ startExternalWallets }) => startExternalWallets()).catch(reportError) : undefined
-  void Promise.race([Promise.all([restored, connected]), wait(CONNECTORS_READY_MS)])
+  const restored = hasTraces() ? import('./restore-page.js').then(({ restorePage }) => restorePage()) : startSignedOut()
+  void Promise.race([restored, wait(CONNECTORS_READY_MS)])
     .catch(reportError)
     .then(() => page().ready.resolve({ appId, authenticated: $session().get().status === 'authenticated' }))
 }

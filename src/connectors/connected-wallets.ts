@@ -6,7 +6,7 @@ import { onePerPage } from '../lib/page.js'
 import { storage } from '../lib/storage.js'
 import { askWallet } from './ask-wallet.js'
 import { $connectors, connectorsReady, type Connector } from './registry.js'
-import { CONNECTIONS_KEY } from './traces.js'
+import { CONNECTIONS_KEY } from './storage-key.js'
 
 const LIST_LIMIT = 20
 const ETHEREUM_ADDRESS = /^0x[0-9a-f]{40}$/i

@@ -1,14 +1,22 @@
-import { isStored } from '../lib/is-stored.js'
+import { CONNECTIONS_KEY } from '../connectors/storage-key.js'
 import { setSession } from './store.js'
 import { COOKIES, KEYS } from './storage-keys.js'
 
 /**
- * True when something on this origin says that a session, or a login on another site, may be picked up. Cheap and
- * without a request: a page nobody has used yet stays silent.
+ * True when something on this origin says that a session, a login on another site, or the connection of an external wallet
+ * may be picked up. Cheap and without a request: a page nobody has used yet stays silent.
  */
 export function hasTraces(): boolean {
   const { location } = globalThis
-  return isStored(KEYS.refreshToken, KEYS.customerToken, KEYS.providerToken) || hasMarkerCookie() || (location !== undefined && hasReturnParameters(location.search, location.hash))
+  return hasStored() || hasMarkerCookie() || (location !== undefined && hasReturnParameters(location.search, location.hash))
+}
+
+function hasStored(): boolean {
+  try {
+    return [KEYS.refreshToken, KEYS.customerToken, KEYS.providerToken, CONNECTIONS_KEY].some(key => localStorage.getItem(key) !== null)
+  } catch {
+    return false
+  }
 }
 
 function hasMarkerCookie(): boolean {

@@ -1,0 +1,11 @@
+import { CONNECTIONS_KEY } from '../src/connectors/storage-key.js'
+import { storage } from '../src/lib/storage.js'
+import { restoreSession } from '../src/session/restore.js'
+
+/** Picks up what earlier loads have left: the session, and the external wallets that were connected. */
+export async function restorePage(): Promise<void> {
+  const wallets = async () => {
+    if (storage().get(CONNECTIONS_KEY) !== null) await (await import('../src/wallet/external-wallets.js')).startExternalWallets()
+  }
+  await Promise.all([restoreSession(), wallets().catch(reportError)])
+}
