@@ -40,7 +40,7 @@ describe('the life of a tag', () => {
     const stage = within(tag, '.stage') as HTMLElement
     expect(customElements.get(stage.localName)).to.be.a('function')
     expect(stage.localName).to.match(/^wallet-stage/)
-    expect(stage.querySelector('input')).to.not.equal(null)
+    expect(stage.querySelector('input') === null).to.equal(false)
     expect(tag.childNodes.length).to.equal(0)
   })
 
@@ -61,7 +61,7 @@ describe('the life of a tag', () => {
     for (const move of moves) {
       move()
       await sleep(30)
-      expect(within(tag, 'input[type=email]')).to.equal(input)
+      expect(within(tag, 'input[type=email]') === input).to.equal(true)
       expect(input.value).to.equal('half@')
       expect(tag.open).to.equal(true)
     }
@@ -77,7 +77,7 @@ describe('the life of a tag', () => {
     tag.remove()
     await sleep(30)
     expect(tag.shadowRoot.childNodes.length).to.be.below(3)
-    expect(tag.shadowRoot.querySelector('dialog')).to.equal(null)
+    expect(tag.shadowRoot.querySelector('dialog') === null).to.equal(true)
     document.body.append(tag)
     await sleep(30)
     expect(tag.open).to.equal(false)
@@ -107,7 +107,7 @@ describe('the life of a tag', () => {
     expect(dialogOf(tag)?.open).to.equal(true)
     tag.close()
     await until(() => page.details('wallet-error').length)
-    expect(page.heard[0]?.target).to.equal(outer)
+    expect(page.heard[0]?.target === outer).to.equal(true)
     outer.remove()
   })
 

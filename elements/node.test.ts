@@ -9,7 +9,7 @@ describe('on a server', () => {
     await import('./shell/shell.js')
     defineWallet()
     expect(WalletFundElement.tag).toBe('wallet-fund')
-    expect(WalletFundElement.observedAttributes).toContain('amount')
+    expect((WalletFundElement as unknown as { observedAttributes: string[] }).observedAttributes).toContain('amount')
     const marksOfPackages = ['nanostoresGlobal', 'litHtmlVersions', 'litIssuedWarnings'] // so that their copies on a page work together
     expect(Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key)))).toEqual([])
   })

@@ -51,6 +51,7 @@ export class Shell {
   #frame: HTMLDialogElement | null = null
   #opener: HTMLElement | null = null
   #guards = new AbortController()
+  #hidden = false
 
   constructor(host: HTMLElement, root: ShadowRoot, wishes: ShellWishes, face: ShellFace) {
     this.#host = host
@@ -93,19 +94,24 @@ export class Shell {
     frame.classList.add('leaving')
     const left = frame.getAnimations().map(({ finished }) => finished)
     await Promise.race([Promise.allSettled(left), new Promise(resolve => setTimeout(resolve, LEAVE_AT_MOST_MS))])
-    this.remove()
+    this.#hide()
   }
 
-  /** Goes at once. */
+  /** Goes at once, with everything it has drawn. */
   remove(): void {
-    const frame = this.#frame
-    if (!frame) return
+    this.#hide()
+    if (this.#frame) render(nothing, this.#root)
     this.#frame = null
+  }
+
+  #hide(): void {
+    const frame = this.#frame
+    if (!frame || this.#hidden) return
+    this.#hidden = true
     this.#guards.abort()
     const held = focused(document)
     const ours = held === null || held === document.body || frame.contains(held)
     frame.close()
-    render(nothing, this.#root)
     if (ours && this.#face.layer !== 'inline' && this.#opener?.isConnected) this.#opener.focus({ preventScroll: true })
   }
 
@@ -117,10 +123,9 @@ export class Shell {
     this.#guards.abort()
     this.#guards = new AbortController()
     if (frame.open) frame.close()
+    if (layer !== 'inline') guardOverlay(this.#host, frame, this.#guards.signal)
     if (layer === 'top') frame.showModal()
     else frame.setAttribute('open', '') // show() would take the focus
-    if (layer === 'inline') return
-    guardOverlay(this.#host, frame, this.#guards.signal)
     if (layer === 'page') frame.querySelector<HTMLElement>('.panel')?.focus({ preventScroll: true })
   }
 
@@ -155,7 +160,7 @@ export class Shell {
 
   /** The browser insisted. */
   #closed = () => {
-    if (this.#frame && !this.#frame.open && this.#face.layer === 'top' && this.#guards.signal.aborted === false) {
+    if (this.#frame && !this.#hidden && !this.#frame.open && this.#face.layer === 'top' && this.#guards.signal.aborted === false) {
       this.#frame.showModal()
       this.#leave()
     }

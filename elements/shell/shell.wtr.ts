@@ -70,8 +70,8 @@ describe('the shell', () => {
     const own = await resting(tag)
     expect(own.width).to.equal(400)
     expect(own.top).to.be.closeTo(box.getBoundingClientRect().top, 1)
-    expect(within(tag, '[part=close-button]')).to.equal(null)
-    expect(document.activeElement).to.not.equal(tag)
+    expect(within(tag, '[part=close-button]') === null).to.equal(true)
+    expect(document.activeElement === tag).to.equal(false)
     expect(tag.matches(':state(inline)')).to.equal(true)
     expect(getComputedStyle(dialogOf(tag) as HTMLDialogElement).position).to.equal('static')
     box.remove()
@@ -79,7 +79,7 @@ describe('the shell', () => {
 
   it('has a back button exactly where a screen lies behind, and it goes there [SHELL-07]', async () => {
     const tag = await open()
-    expect(within(tag, '[part=back-button]')).to.equal(null)
+    expect(within(tag, '[part=back-button]') === null).to.equal(true)
     const address = await field(tag)
     address.focus()
     await sendKeys({ type: `mira${Date.now()}@example.com` })
@@ -87,7 +87,7 @@ describe('the shell', () => {
     await code(tag)
     ;(await shown(tag, '[part=back-button]')).click()
     expect((await field(tag)).value).to.contain('@example.com')
-    expect(within(tag, '[part=back-button]')).to.equal(null)
+    expect(within(tag, '[part=back-button]') === null).to.equal(true)
     expect(tag.back()).to.equal(false)
   })
 
@@ -126,7 +126,7 @@ describe('the shell', () => {
 
   it('is silent about terms when acceptance is asked for anyway [SHELL-13]', async () => {
     const tag = await open('require-users-accept-terms')
-    expect(within(tag, '.legal')).to.equal(null)
+    expect(within(tag, '.legal') === null).to.equal(true)
   })
 
   it('shows a spinner until the app is known [SHELL-14]', async () => {
@@ -139,7 +139,7 @@ describe('the shell', () => {
     expect(seen[0]).to.equal(true)
     await field(tag)
     watch.disconnect()
-    expect(within(tag, '[part=spinner]')).to.equal(null)
+    expect(within(tag, '[part=spinner]') === null).to.equal(true)
   })
 
   it('opens 15 ms after it was asked to [SHELL-15]', async () => {
@@ -193,7 +193,7 @@ describe('the shell', () => {
     const seen = new Set<Element>()
     for (let step = 0; step < 20; step++) {
       await sendKeys({ press: 'Tab' })
-      expect(document.activeElement).to.equal(tag)
+      expect(document.activeElement === tag).to.equal(true)
       seen.add(focusIn(tag) as Element)
     }
     expect(seen.size).to.be.greaterThan(3)
@@ -201,12 +201,12 @@ describe('the shell', () => {
     await sendKeys({ down: 'Shift' })
     for (let step = 0; step < 10; step++) {
       await sendKeys({ press: 'Tab' })
-      expect(document.activeElement).to.equal(tag)
+      expect(document.activeElement === tag).to.equal(true)
     }
     await sendKeys({ up: 'Shift' })
     await sendKeys({ press: 'Escape' })
     await until(() => !dialogOf(tag))
-    expect(document.activeElement).to.equal(opener)
+    expect(document.activeElement === opener).to.equal(true)
     opener.remove()
     after.remove()
   })
@@ -302,14 +302,14 @@ describe('the shell', () => {
     toast.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 60px; height: 40px; z-index: 2147483647'
     const top = await open()
     await resting(top)
-    expect(document.elementFromPoint(10, 10)).to.equal(top)
+    expect(document.elementFromPoint(10, 10) === top).to.equal(true)
     top.remove()
     await sleep(20)
     const page = put('<wallet-login-modal layer="page" style="--wallet-z-index: 10"></wallet-login-modal>')
     void page.show()
     await field(page)
-    expect(document.elementFromPoint(10, 10)).to.equal(toast)
-    expect(document.elementFromPoint(500, 10)).to.equal(page)
+    expect(document.elementFromPoint(10, 10) === toast).to.equal(true)
+    expect(document.elementFromPoint(500, 10) === page).to.equal(true)
     expect(dialogOf(page)?.ariaModal ?? dialogOf(page)?.getAttribute('aria-modal')).to.equal('true')
     toast.remove()
   })
@@ -326,7 +326,7 @@ describe('the shell', () => {
     await sleep(20)
     const box = put<HTMLElement>('<div></div>')
     box.style.colorScheme = 'dark'
-    const tag = put('<wallet-login-modal></wallet-login-modal>', box)
+    const tag = put('<wallet-login-modal theme="auto"></wallet-login-modal>', box)
     void tag.show()
     await field(tag)
     expect(await paper(tag)).to.equal(dark)
