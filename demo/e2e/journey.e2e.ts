@@ -34,7 +34,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
   })
 
   it('logs in with the code from the inbox, accepts the terms and gets both wallets', async () => {
-    const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-login-complete', event => resolve((event as CustomEvent).detail), { once: true })))
+    const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-login-complete', event => resolve(JSON.stringify((event as CustomEvent).detail)), { once: true })))
     await (await inside(page, 'wallet-button[for=login]', 'button')).click()
     const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
     await field.type(address)
@@ -43,7 +43,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     const code = await world.driver.lastCode(address)
     await (await inside(page, 'wallet-login-modal', 'input')).type(code)
     await press(page, 'wallet-login-modal', 'Accept')
-    const detail = await outcome as { isNewUser: boolean; createdWallets: { chainType: string }[] }
+    const detail = JSON.parse(await outcome as string) as { isNewUser: boolean; createdWallets: { chainType: string }[] }
     expect(detail.isNewUser).toBe(true)
     expect(detail.createdWallets.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
     expect(JSON.stringify(detail)).not.toMatch(/eyJ/) // no token rides in an event
@@ -63,12 +63,12 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
   it('sends ether in a mined transaction', async () => {
     const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     const before = BigInt(await rpc<string>(world.ethereumRpcUrl, 'eth_getBalance', [to, 'latest']))
-    const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-confirm-tx-complete', event => resolve((event as CustomEvent).detail), { once: true })))
+    const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-confirm-tx-complete', event => resolve(JSON.stringify((event as CustomEvent).detail)), { once: true })))
     await closed(page, 'wallet-fund#fund-ethereum')
     await (await inside(page, 'wallet-button[for=send-ethereum]', 'button')).click()
     await press(page, 'wallet-confirm-tx#send-ethereum', 'Approve')
     await press(page, 'wallet-confirm-tx#send-ethereum', 'All Done')
-    const { hash } = await outcome as { hash: string }
+    const { hash } = JSON.parse(await outcome as string) as { hash: string }
     const receipt = await rpc<{ status: string }>(world.ethereumRpcUrl, 'eth_getTransactionReceipt', [hash])
     expect(receipt.status).toBe('0x1')
     expect(BigInt(await rpc<string>(world.ethereumRpcUrl, 'eth_getBalance', [to, 'latest'])) - before).toBe(10n ** 16n)
@@ -92,7 +92,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     const second = await openPage(browser, world.appUrl ?? '')
     await second.page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     await (await inside(second.page, 'wallet-button[action=logout]', 'button')).click()
-    await page.waitForFunction(() => !document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 5_000 })
+    await page.waitForFunction(() => !document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 5_000, polling: 50 }) // a tab in the background draws no frames
     expect(await status(page)).toBe('unauthenticated')
     expect(second.troubles).toEqual([])
   })
