@@ -46,7 +46,7 @@ export class FakePage {
     this.serve = serve
     const host = {
       ownerDocument: { defaultView: this.window, createElement: () => new FakeFrame(this) },
-      append: (frame: FakeFrame) => this.#put(frame),
+      prepend: (frame: FakeFrame) => this.#put(frame),
     }
     Object.defineProperty(host, 'isConnected', { get: () => this.connected })
     // As much of a shadow root as the frame needs.

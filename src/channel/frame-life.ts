@@ -44,7 +44,9 @@ export class FrameLife {
     this.#frame.title = ''
     this.#frame.ariaHidden = 'true'
     this.#frame.src = address.href
-    host.append(this.#frame)
+    // In front of what an element draws: its renderer owns, and clears, everything from its own first node on.
+    if (host === page.body) host.append(this.#frame)
+    else host.prepend(this.#frame)
   }
 
   /** False once the frame is gone; whoever removed it, everything open is rejected then. */
