@@ -27,7 +27,7 @@ const packagesIn = names => new Set(names.flatMap(name => chunks.get(name).modul
 
 const firstLoad = closure('index.js')
 const landing = closure('index.js', ...[
-  'elements/runtime.ts', 'src/stage/mount.ts', 'src/flows/login.ts', 'src/screens/login/landing.view.tsx',
+  'elements/shell/shell.ts', 'elements/runtime.ts', 'elements/wallet-login-modal/part.ts', 'src/stage/mount.ts', 'src/flows/login.ts', 'src/screens/login/landing.view.tsx',
 ].map(holding))
 
 const rows = [

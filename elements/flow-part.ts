@@ -1,9 +1,12 @@
+import type { ChainRecord } from '../src/chains/registry.js'
 import type { Settings } from '../src/config/settings.js'
 import type { Part } from '../src/stage/define.js'
 
 /** What a tag brings to the stage; loaded when it is opened. */
 export interface FlowPart<Options = object, Result = unknown, Element = HTMLElement> {
   readonly part: Part<never, Result>
+  /** The chains a host may name by id; left out where the flow needs none. */
+  readonly chains?: readonly ChainRecord[]
   /** What the tag's own fields say; the options of `show()` are laid over it. */
   options(element: Element): Options
   /** What goes into the flow. Throws a WalletError for what cannot work. */

@@ -3,13 +3,12 @@ import { appFacts } from '../src/api/app-facts.js'
 import { getAppConfig } from '../src/api/app.js'
 import { setFrameHost } from '../src/channel/frame-host.js'
 import { $hostConfig, currentApp } from '../src/config/app.js'
-import { checkSettings, resolveSettings, type ServerConfig } from '../src/config/resolve.js'
+import { checkSettings, resolveWith, type ServerConfig } from '../src/config/resolve-with.js'
 import type { HostConfig, Settings } from '../src/config/settings.js'
 import { RPC_USER_REJECTED } from '../src/constants.js'
-import { $errors } from '../src/copy/errors.js'
 import { toWalletError, WalletError } from '../src/errors/wallet-error.js'
 import { forError } from '../src/flows/for-error.js'
-import { abortable } from '../src/lib/wait.js'
+import { abortable, wait } from '../src/lib/wait.js'
 import { at, done, flow, on, type Flow } from '../src/stage/define.js'
 import { Stage, type Scene } from '../src/stage/stage.js'
 import type { WalletStageElement } from '../src/stage/mount.js'
@@ -41,15 +40,24 @@ export interface Playing {
   /** Nobody sees it any more. */
   clear(): void
   settingsChanged(): void
-  wordsFor(error: WalletError): { title: string; detail: string }
+  /** What a visitor reads of this error; undefined where those words could not be loaded. */
+  wordsFor(error: WalletError): { title: string; detail: string } | undefined
 }
+
+/** An error waits this long for its words, then is told without them. */
+const WORDS_WITHIN_MS = 1_000
+/** By then the first screen is painted, and the field usable. */
+const AFTER_PAINT_MS = 500
+
+let errorWords: typeof import('../src/copy/errors.js').$errors | undefined
+const loadWords = () => import('../src/copy/errors.js').then(({ $errors }) => { errorWords = $errors }, () => {})
 
 /** Resolves the settings and plays the part: the second half of an element, loaded when it is opened. */
 export function play(face: RunFace): Playing {
   let server: ServerConfig | null = null
   let ended: WalletError | undefined
   let value = ''
-  const settings = () => resolveSettings(server, $hostConfig().get(), ...face.layers())
+  const settings = () => resolveWith(face.part.chains, server, $hostConfig().get(), ...face.layers())
   const $settings = atom(settings())
   const stage = new Stage({ $settings, errorScreen: forError })
   const drawing = face.shell && face.stageTag ? draw(face, face.shell, stage, $settings) : undefined
@@ -86,7 +94,10 @@ export function play(face: RunFace): Playing {
   }
 
   return {
-    result: run().catch((error: unknown) => { throw withNumber(ended ?? toWalletError(error)) }),
+    result: run().catch(async (error: unknown) => {
+      if (!errorWords) await Promise.race([loadWords(), wait(WORDS_WITHIN_MS)])
+      throw withNumber(ended ?? toWalletError(error))
+    }),
     get value() { return value },
     back: () => stage.back(),
     close: error => {
@@ -103,8 +114,8 @@ export function play(face: RunFace): Playing {
       face.shell?.update({ theme: changed.appearance.theme, app: changed.name })
     },
     wordsFor: ({ code }) => {
-      const { title, detail } = $errors.get()[code]
-      return { title, detail }
+      const words = errorWords?.get()[code]
+      return words && { title: words.title, detail: words.detail }
     },
   }
 }
@@ -128,6 +139,7 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
       legal: scene.screen === 'landing' && named ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl } : undefined,
     })
     face.shown(scene.screen)
+    if (!errorWords) void wait(AFTER_PAINT_MS).then(loadWords) // while the network is there
   }
   drawing.play = { stage, takeFocus: shell.face.layer !== 'inline', shown }
   shell.stand(drawing)

@@ -1,4 +1,5 @@
-import { getAppConfig, getCrossAppConnections, getCrossAppDetails, getSmartWallets } from '../../src/api/app.js'
+import { getAppConfig } from '../../src/api/app.js'
+import { getCrossAppConnections, getCrossAppDetails, getSmartWallets } from '../../src/api/app-wallets.js'
 import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from '../../src/api/email.js'
 import { authenticateGuest } from '../../src/api/guest.js'
 import { authenticateOAuth, initOAuth, linkOAuth, unlinkOAuth } from '../../src/api/oauth.js'

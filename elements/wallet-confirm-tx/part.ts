@@ -1,3 +1,4 @@
+import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { confirmTransaction, type ConfirmTransactionInput, type TxResult } from '../../src/flows/confirm-transaction.js'
 import { currentUser } from '../../src/session/store.js'
 import { embeddedWallets } from '../../src/session/user.js'
@@ -21,6 +22,7 @@ function plainTransfer({ to, data, value, valueUnit, chainType }: WalletConfirmT
 /** A confirmation, as `<wallet-confirm-tx>` plays it. */
 export const part: FlowPart<ConfirmTxOptions, TxResult, WalletConfirmTxElement> = {
   part: confirmTransaction,
+  chains: KNOWN_CHAINS,
   options: element => {
     const { chainType, chain, cluster, heading, description, buttonText, successHeader, successDescription, actionText, requesterAppId, signOnly } = element
     return {

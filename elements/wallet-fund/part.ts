@@ -1,3 +1,4 @@
+import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { fund, type FundInput, type FundResult } from '../../src/flows/fund.js'
 import { chainIdOf, type FlowPart } from '../flow-part.js'
 import type { WalletFundElement } from './wallet-fund.js'
@@ -5,6 +6,7 @@ import type { WalletFundElement } from './wallet-fund.js'
 /** Funding, as `<wallet-fund>` plays it. */
 export const part: FlowPart<FundInput, FundResult, WalletFundElement> = {
   part: fund,
+  chains: KNOWN_CHAINS,
   options: ({ address, chainType, chain, cluster, amount, asset, defaultFundingMethod, preferredCardProvider, crossChainBridging, receiveFundsTitle, receiveFundsSubtitle }) => ({
     ...(address ? { address } : {}),
     ...(chainType ? { chainType } : {}),

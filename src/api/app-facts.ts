@@ -1,5 +1,5 @@
 import { currentApp, DEFAULT_API_URL, type AppSettings } from '../config/app.js'
-import type { ServerConfig } from '../config/resolve.js'
+import type { ServerConfig } from '../config/resolve-with.js'
 import { onePerPage } from '../lib/page.js'
 
 /** What the provider has told about the page's app so far. */

@@ -1,14 +1,11 @@
 import { currentApp } from '../config/app.js'
-import type { ServerConfig } from '../config/resolve.js'
+import type { ServerConfig } from '../config/resolve-with.js'
 import { abortable } from '../lib/wait.js'
+import { appConfigSchema } from './app-config.js'
 import { appFacts } from './app-facts.js'
 import { request } from './client.js'
 import { configFromWire } from './config-from-wire.js'
 import { ENDPOINTS } from './endpoints.js'
-import {
-  appConfigSchema, crossAppConnectionsSchema, crossAppDetailsSchema, smartWalletsSchema,
-  type WireCrossAppConnection, type WireCrossAppDetails, type WireSmartWallets,
-} from './wire.js'
 
 /** What the provider knows about the app: the lowest layer of the settings. Asked once a page; after a failure the next call asks again. */
 export function getAppConfig(signal?: AbortSignal): Promise<ServerConfig> {
@@ -34,19 +31,4 @@ function ownAddress(text: string | null | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined
   const { protocol, origin } = new URL(text)
   return protocol === 'https:' ? origin : undefined
-}
-
-/** Whether and how the app gives its users smart wallets. */
-export async function getSmartWallets(signal?: AbortSignal): Promise<WireSmartWallets> {
-  return request(ENDPOINTS.smartWallets, { schema: smartWalletsSchema, signal })
-}
-
-/** What another app, whose wallets can be used here, calls itself and where it lives. */
-export async function getCrossAppDetails(appId: string, signal?: AbortSignal): Promise<WireCrossAppDetails> {
-  return request(ENDPOINTS.crossAppDetails, { path: { appId }, token: null, schema: crossAppDetailsSchema, signal })
-}
-
-/** The other apps whose wallets can be used in this one. */
-export async function getCrossAppConnections(signal?: AbortSignal): Promise<readonly WireCrossAppConnection[]> {
-  return (await request(ENDPOINTS.crossAppConnections, { schema: crossAppConnectionsSchema, signal })).connections
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { currentApp } from '../config/app.js'
 import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_DELAYS_MS, RETRY_STATUSES, SDK_NAME, SDK_VERSION } from '../constants.js'
 import { errorFromAnswer } from '../errors/from-answer.js'
@@ -30,9 +29,18 @@ export function setTokenSource(source: TokenSource): void {
   tokens().source = source
 }
 
-export interface RequestOptions<Schema extends v.GenericSchema> {
+/** What is wrong with an answer, and where. */
+export interface AnswerIssue { readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined }
+type Checked<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly AnswerIssue[] }
+
+/** Tells whether an answer is what it should be, and what it says: Standard Schema 1, so that any library's schema will do, and none comes along with this file. */
+export interface AnswerSchema<T> {
+  readonly '~standard': { readonly validate: (answer: unknown) => Checked<T> | Promise<Checked<T>> }
+}
+
+export interface RequestOptions<T> {
   /** What the answer must look like. */
-  schema: Schema
+  schema: AnswerSchema<T>
   /** Sent as JSON. Members that are undefined are left out. */
   body?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, string | number | undefined>>
@@ -61,7 +69,7 @@ export interface RequestOptions<Schema extends v.GenericSchema> {
  * NETWORK_ERROR when no try reached the provider, UNEXPECTED_ANSWER when what came back is not what this operation answers,
  * and otherwise the code of the provider's error answer.
  */
-export async function request<Schema extends v.GenericSchema>(endpoint: Endpoint, options: RequestOptions<Schema>): Promise<v.InferOutput<Schema>> {
+export async function request<T>(endpoint: Endpoint, options: RequestOptions<T>): Promise<T> {
   const { signal, retry = true } = options
   try {
     signal?.throwIfAborted()
@@ -77,7 +85,7 @@ export async function request<Schema extends v.GenericSchema>(endpoint: Endpoint
       signal?.throwIfAborted()
       const { error, data, again } = await attempt(url, init, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
       if (!error) {
-        const answer = check(options.schema, data)
+        const answer = await check(options.schema, data)
         actionAnswered(endpoint, key)
         return answer
       }
@@ -175,17 +183,17 @@ function decode(decoder: TextDecoder, bytes: Uint8Array | undefined, stream: boo
   }
 }
 
-function check<Schema extends v.GenericSchema>(schema: Schema, data: Json): v.InferOutput<Schema> {
-  const { success, output, issues } = v.safeParse(schema, data)
-  if (success) return output
-  const where = issues.map(issue => v.getDotPath(issue) ?? 'the answer').slice(0, 5).join(', ')
+async function check<T>(schema: AnswerSchema<T>, data: Json): Promise<T> {
+  const checked = await schema['~standard'].validate(data)
+  if (!checked.issues) return checked.value
+  const where = checked.issues.map(({ path = [] }) => path.map(step => String(typeof step === 'object' ? step.key : step)).join('.') || 'the answer').slice(0, 5).join(', ')
   throw new WalletError('UNEXPECTED_ANSWER', `The provider's answer is not what was expected (${where}).`)
 }
 
 const unexpected = (response: Response, how: string, cause?: unknown) =>
   new WalletError('UNEXPECTED_ANSWER', `The provider's answer ${how}.`, { status: response.status, cause })
 
-function urlOf(endpoint: Endpoint, { path = {}, query = {} }: Pick<RequestOptions<v.GenericSchema>, 'path' | 'query'>): string {
+function urlOf(endpoint: Endpoint, { path = {}, query = {} }: Pick<RequestOptions<unknown>, 'path' | 'query'>): string {
   const { apiUrl, appId } = currentApp()
   const values: Readonly<Record<string, string>> = { appId, ...path }
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
@@ -193,12 +201,12 @@ function urlOf(endpoint: Endpoint, { path = {}, query = {} }: Pick<RequestOption
   return `${endpoint.atFirstAddress ? apiUrl : apiAddress()}${filled}${asked.size > 0 ? `?${asked}` : ''}`
 }
 
-function sessionToken({ renewToken = true, signal }: RequestOptions<v.GenericSchema>): Promise<string | null> {
+function sessionToken({ renewToken = true, signal }: RequestOptions<unknown>): Promise<string | null> {
   const token = tokens().source({ refresh: renewToken })
   return signal ? abortable(token, signal) : token
 }
 
-async function headersOf(options: RequestOptions<v.GenericSchema>): Promise<Record<string, string>> {
+async function headersOf(options: RequestOptions<unknown>): Promise<Record<string, string>> {
   const { appId, clientId } = currentApp()
   const token = options.token === undefined && !options.headers?.authorization ? await sessionToken(options) : options.token
   return {

@@ -1,11 +1,10 @@
-import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetApp } from '../config/app.js'
 import { checkSettings, resolveSettings } from '../config/resolve.js'
 import { configFromWire } from './config-from-wire.js'
-import { appConfigSchema } from './wire.js'
+import type { WireAppConfig } from './app-config.js'
 
-const settingsOf = (wire: object) => resolveSettings(configFromWire(v.parse(appConfigSchema, { id: 'clconfigunittest000000001', name: 'Demo', email_auth: true, ...wire })))
+const settingsOf = (wire: Partial<WireAppConfig>) => resolveSettings(configFromWire({ id: 'clconfigunittest000000001', name: 'Demo', email_auth: true, ...wire }))
 
 beforeEach(() => { forgetApp(); vi.spyOn(console, 'warn').mockImplementation(() => {}) })
 afterEach(() => { vi.restoreAllMocks() })
@@ -33,6 +32,13 @@ it('makes wallets as each chain says, and Ethereum ones as the older word says',
   expect(made({ create_on_login: 'all-users', ethereum: { create_on_login: 'off' }, solana: { create_on_login: 'users-without-wallets' } })).toEqual({ ethereum: 'off', solana: 'users-without-wallets' })
 })
 
+it('leaves out second factors and recovery options of the future', () => {
+  const settings = settingsOf({ mfa_methods: ['sms', 'voice', 7], embedded_wallet_config: { user_owned_recovery_options: ['icloud', 'paper'] } })
+  expect(settings.mfa.methods).toEqual(['sms'])
+  expect(settings.embeddedWallets.userOwnedRecoveryOptions).toEqual(['icloud'])
+  expect(console.warn).toHaveBeenCalledTimes(3)
+})
+
 it('takes the looks of the app', () => {
   expect(settingsOf({ theme: 'dark', accent_color: '#676fff', logo_url: 'https://host.example/logo.png', show_wallet_login_first: true }).appearance).toMatchObject({
     theme: 'dark', palette: { accent: '#676fff' }, logo: 'https://host.example/logo.png', loginGroupPriority: 'web3-first',
@@ -47,7 +53,7 @@ it('takes the words of the allowlist', () => {
 
 it('takes the ways of funding it knows', () => {
   const funding_config = {
-    default_recommended_currency: { chain: 'eip155:8453', asset: 'USDC' }, default_recommended_amount: '12.5', cross_chain_bridging_enabled: true,
+    default_recommended_currency: { chain: 'eip155:8453', asset: 'USDC' as const }, default_recommended_amount: '12.5', cross_chain_bridging_enabled: true,
     options: [{ method: 'card', provider: 'moonpay' }, { method: 'barter', provider: 'coinbase' }, { method: 'wallets' }, { method: 'exchange', provider: 'unheard-of' }],
   }
   expect(settingsOf({ funding_config }).funding).toEqual({
@@ -58,7 +64,7 @@ it('takes the ways of funding it knows', () => {
 })
 
 it('lets the host have the last word', () => {
-  const server = configFromWire(v.parse(appConfigSchema, { id: 'a', name: 'Provider', email_auth: true, google_oauth: true, require_users_accept_terms: true }))
+  const server = configFromWire({ id: 'a', name: 'Provider', email_auth: true, google_oauth: true, require_users_accept_terms: true })
   expect(resolveSettings(server, { name: 'Host', loginMethods: ['google'], legal: { requireUsersAcceptTerms: false } })).toMatchObject({
     name: 'Host', loginMethods: ['google'], legal: { requireUsersAcceptTerms: false },
   })

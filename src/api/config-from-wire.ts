@@ -1,6 +1,6 @@
-import type { ServerConfig } from '../config/resolve.js'
+import type { ServerConfig } from '../config/resolve-with.js'
 import type { FundingOption, FundingSettings, LoginMethod } from '../config/settings.js'
-import type { WireAppConfig } from './wire.js'
+import type { WireAppConfig } from './app-config.js'
 
 const SOCIAL = ['google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple'] as const
 
@@ -38,15 +38,27 @@ export function configFromWire(wire: WireAppConfig): ServerConfig {
         solana: wallets?.solana?.create_on_login ?? undefined,
       },
       requireUserOwnedRecoveryOnCreate: wallets?.require_user_owned_recovery_on_create ?? undefined,
-      userOwnedRecoveryOptions: wallets?.user_owned_recovery_options,
+      userOwnedRecoveryOptions: known(wallets?.user_owned_recovery_options, RECOVERY_OPTIONS, 'a recovery option'),
       mode: wallets?.mode ?? undefined,
     },
-    mfa: { methods: wire.mfa_methods },
+    mfa: { methods: known(wire.mfa_methods, MFA_METHODS, 'a second factor') },
     customAuth: { enabled: wire.custom_jwt_auth ?? false },
     walletConnectCloudProjectId: said(wire.wallet_connect_cloud_project_id),
     funding: fundingOf(wire.funding_config),
     idempotencyKeys: wire.idempotency_keys ?? false,
   }
+}
+
+const RECOVERY_OPTIONS = ['user-passcode', 'google-drive', 'icloud'] as const
+const MFA_METHODS = ['sms', 'totp', 'passkey'] as const
+
+/** The members of a list that we have heard of; the others are left out with a warning, so that a newer server does not lock anybody out. */
+function known<Name extends string>(list: readonly unknown[] | undefined, names: readonly Name[], what: string): Name[] | undefined {
+  return list?.flatMap(item => {
+    const name = names.find(other => other === item)
+    if (!name) console.warn(`Left out of the provider's answer: ${what} of an unknown kind.`)
+    return name ?? []
+  })
 }
 
 const said = (text: string | null | undefined): string | undefined => text || undefined
@@ -66,7 +78,7 @@ const FUNDING_PROVIDERS = ['coinbase', 'moonpay'] as const
 
 function fundingOf(wire: WireAppConfig['funding_config']): FundingSettings | undefined {
   if (!wire) return undefined
-  const options = wire.options.flatMap((option): FundingOption[] => {
+  const options = (wire.options ?? []).flatMap((option): FundingOption[] => {
     const method = FUNDING_METHODS.find(name => name === option.method)
     const provider = FUNDING_PROVIDERS.find(name => name === option.provider)
     return method ? [{ method, ...(provider ? { provider } : {}) }] : []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { appConfigSchema, authResponseSchema, userSchema } from './wire.js'
+import { authResponseSchema, userSchema } from './wire.js'
 
 const TS = { verified_at: 1751328000, first_verified_at: 1751328000, latest_verified_at: 1751414400 }
 const email = { type: 'email', address: 'ada@example.com', ...TS }
@@ -60,21 +60,5 @@ describe('a user', () => {
     fc.assert(fc.property(fc.dictionary(fc.string().filter(key => !(key in user) && key !== 'custom_metadata'), fc.jsonValue()), extra => {
       expect(v.parse(userSchema, { ...extra, ...user })).toEqual(v.parse(userSchema, user))
     }))
-  })
-})
-
-describe('the configuration of an app', () => {
-  it('needs a name and an id, and takes null for everything it may leave empty', () => {
-    expect(reads(appConfigSchema, { id: 'a', name: 'Demo' })).toBe(true)
-    const emptied = Object.fromEntries(Object.keys(appConfigSchema.entries).filter(key => !['user_owned_recovery_options', 'mfa_methods'].includes(key)).map(key => [key, null]))
-    expect(reads(appConfigSchema, { ...emptied, id: 'a', name: 'Demo' })).toBe(true)
-    expect(reads(appConfigSchema, { name: 'Demo' })).toBe(false)
-    expect(reads(appConfigSchema, { id: 'a', name: 'Demo', email_auth: 'yes' })).toBe(false)
-  })
-
-  it('leaves out second factors and recovery options of the future', () => {
-    const read = v.parse(appConfigSchema, { id: 'a', name: 'Demo', mfa_methods: ['sms', 'voice'], embedded_wallet_config: { user_owned_recovery_options: ['icloud', 'paper'] } })
-    expect(read.mfa_methods).toEqual(['sms'])
-    expect(read.embedded_wallet_config?.user_owned_recovery_options).toEqual(['icloud'])
   })
 })

@@ -23,9 +23,6 @@ const known = <S extends v.GenericSchema>(schema: S, isKnown: (value: unknown) =
   v.array(schema),
 )
 
-const oneOf = <const Names extends readonly string[]>(names: Names, what: string) =>
-  known(v.picklist(names), item => typeof item === 'string' && names.includes(item), what)
-
 // accounts and users
 
 const verified = {
@@ -136,52 +133,6 @@ export const oauthLinkedSchema = v.object({ ...userSchema.entries, oauth_tokens:
 
 // the app
 
-const createOnLogin = v.picklist(['all-users', 'users-without-wallets', 'off'])
-const perChain = v.nullish(v.object({ create_on_login: v.nullish(createOnLogin) }))
-
-export const appConfigSchema = v.object({
-  id: text,
-  name: text,
-  logo_url: maybeText,
-  icon_url: maybeText,
-  terms_and_conditions_url: maybeText,
-  privacy_policy_url: maybeText,
-  require_users_accept_terms: flag,
-  theme: maybeText,
-  accent_color: maybeText,
-  show_wallet_login_first: flag,
-  custom_api_url: maybeText,
-  wallet_connect_cloud_project_id: maybeText,
-  wallet_auth: flag, solana_wallet_auth: flag, email_auth: flag, sms_auth: flag, farcaster_auth: flag, passkey_auth: flag,
-  telegram_auth: flag, guest_auth: flag, custom_jwt_auth: flag,
-  google_oauth: flag, twitter_oauth: flag, discord_oauth: flag, github_oauth: flag, spotify_oauth: flag, instagram_oauth: flag,
-  tiktok_oauth: flag, linkedin_oauth: flag, apple_oauth: flag,
-  passkeys_for_signup_enabled: flag,
-  disable_plus_emails: flag,
-  captcha_enabled: flag,
-  captcha_site_key: maybeText,
-  whatsapp_enabled: flag,
-  allowlist_config: v.nullish(v.object({ error_title: maybeText, error_detail: maybeText, cta_text: maybeText, cta_link: maybeText })),
-  embedded_wallet_config: v.nullish(v.object({
-    create_on_login: v.nullish(createOnLogin),
-    ethereum: perChain,
-    solana: perChain,
-    user_owned_recovery_options: v.optional(oneOf(['user-passcode', 'google-drive', 'icloud'], 'a recovery option')),
-    require_user_owned_recovery_on_create: v.nullish(v.boolean()),
-    mode: v.nullish(v.picklist(['legacy-embedded-wallets-only', 'user-controlled-server-wallets-only'])),
-  })),
-  mfa_methods: v.optional(oneOf(MFA_METHODS, 'a second factor')),
-  telegram_auth_config: v.nullish(v.object({ bot_id: text, bot_name: text, link_enabled: flag, seamless_auth_enabled: flag })),
-  funding_config: v.nullish(v.object({
-    default_recommended_currency: v.object({ chain: text, asset: v.nullish(v.picklist(['native-currency', 'USDC'])) }),
-    default_recommended_amount: text,
-    options: v.optional(v.array(v.object({ method: text, provider: maybeText })), []),
-    cross_chain_bridging_enabled: flag,
-  })),
-  /** Ours: the provider repeats its first answer to an action that is sent again under the same key. */
-  idempotency_keys: flag,
-})
-
 export const smartWalletsSchema = v.variant('enabled', [
   v.object({ enabled: v.literal(false) }),
   v.object({
@@ -220,7 +171,6 @@ export type WireUser = v.InferOutput<typeof userSchema>
 export type WireOAuthTokens = v.InferOutput<typeof oauthTokens>
 export type WireAuthResponse = v.InferOutput<typeof authResponseSchema>
 export type WireMe = v.InferOutput<typeof meSchema>
-export type WireAppConfig = v.InferOutput<typeof appConfigSchema>
 export type WireSmartWallets = v.InferOutput<typeof smartWalletsSchema>
 export type WireCrossAppDetails = v.InferOutput<typeof crossAppDetailsSchema>
 export type WireCrossAppConnection = v.InferOutput<typeof crossAppConnectionsSchema>['connections'][number]

@@ -1,100 +1,12 @@
-import { chainById, DEFAULT_CHAINS, ETHEREUM_DECIMALS, type ChainRecord } from '../chains/registry.js'
-import { DEFAULT_CLUSTER } from '../chains/clusters.js'
-import { PRIMARY_METHODS_LIMIT } from '../constants.js'
-import { WalletError } from '../errors/wallet-error.js'
-import { $app, DEFAULT_API_URL } from './app.js'
-import { fitting } from './fields.js'
+import { DEFAULT_CHAINS, type ChainRecord } from '../chains/registry.js'
 import { lay } from './layers.js'
-import { LOGIN_METHODS, type FundingSettings, type HostConfig, type LoginMethod, type Settings } from './settings.js'
+import { resolveWith, type ServerConfig } from './resolve-with.js'
+import type { HostConfig, Settings } from './settings.js'
 
-/** What the provider knows about the app, in our field names: the lowest layer above the defaults. */
-export type ServerConfig = HostConfig & { idempotencyKeys?: boolean }
+export { checkSettings, type ServerConfig } from './resolve-with.js'
 
-const DEFAULTS = lay<Partial<Settings>>({}, {
-  appId: '',
-  apiUrl: DEFAULT_API_URL,
-  name: '',
-  appearance: {
-    logo: '', theme: 'auto', palette: {}, walletList: ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'],
-    walletChainType: 'ethereum-only', loginGroupPriority: 'web2-first', hideDirectWeb2Inputs: false, landingHeader: '', loginMessage: '',
-  },
-  legal: { termsAndConditionsUrl: '', privacyPolicyUrl: '', requireUsersAcceptTerms: false },
-  loginMethods: ['email', 'wallet'],
-  loginConfig: { passkeysForSignupEnabled: false },
-  disablePlusEmails: false,
-  disableSignup: false,
-  captchaEnabled: false,
-  allowlistConfig: { errorTitle: '', errorDetail: '', errorCtaText: '', errorCtaLink: '' },
-  intl: { defaultCountry: 'US' },
-  embeddedWallets: {
-    createOnLogin: { ethereum: 'off', solana: 'off' },
-    requireUserOwnedRecoveryOnCreate: false,
-    userOwnedRecoveryOptions: ['user-passcode'],
-    showWalletUIs: true,
-    mode: 'legacy-embedded-wallets-only',
-  },
-  mfa: { methods: [], noPromptOnMfaRequired: false },
-  passkeys: { shouldUnlinkOnUnenrollMfa: false, shouldUnenrollMfaOnUnlink: false },
-  externalWallets: { walletConnect: { enabled: true } },
-  customAuth: { enabled: false },
-  chains: DEFAULT_CHAINS,
-  defaultChain: DEFAULT_CHAINS[0] as ChainRecord,
-  rpcConfig: { rpcUrls: {} },
-  shouldEnforceDefaultChainOnConnect: false,
-  solana: { cluster: DEFAULT_CLUSTER, rpcUrls: {} },
-  sponsored: false,
-  analytics: true,
-  idempotencyKeys: false,
-} satisfies Settings) as Settings
+/** The chains that a host may name by their ids. */
+export const KNOWN_CHAINS = lay<readonly ChainRecord[]>([], DEFAULT_CHAINS)
 
-type Named = number | string | ChainRecord
-
-/** A chain as a host names it: a record, an id, or the id as text. */
-const chainOf = (named: Named, known: readonly ChainRecord[]): ChainRecord | undefined =>
-  typeof named === 'object' ? named : chainById(Number(named), known)
-
-/**
- * The settings of a run: built-in defaults, the provider's word, the host's layers from low to high, the page's app. Values that do not
- * fit their field are ignored with a warning; what cannot work as a whole is told by `checkSettings`.
- */
-export function resolveSettings(server: ServerConfig | null, ...layers: readonly HostConfig[]): Settings {
-  const host = layers.map(fitting)
-  const laid = [server ?? {}, ...host].reduce<Settings>(lay, DEFAULTS)
-  const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(lay, {})
-  const chains = named ? chainsOf(named) : laid.chains
-  const defaultChain = preferred === undefined ? chains[0] : chainOf(preferred, [...chains, ...DEFAULT_CHAINS])
-  return Object.freeze({
-    ...laid, ...$app().get(), chains, defaultChain: defaultChain ?? unknownChain(preferred),
-    ...(laid.loginMethodsAndOrder && { loginMethodsAndOrder: lay(NO_ORDER, laid.loginMethodsAndOrder) }),
-    ...(laid.funding && { funding: lay(NO_FUNDING, laid.funding) }),
-  })
-}
-
-/** What a host leaves out of a field that is there as a whole or not at all. */
-const NO_ORDER: NonNullable<Settings['loginMethodsAndOrder']> = { primary: [], overflow: [] }
-const NO_FUNDING: FundingSettings = { defaultAmount: '', defaultChain: '', defaultAsset: 'native-currency', options: [], crossChainBridgingEnabled: false }
-
-function chainsOf(named: readonly Named[]): readonly ChainRecord[] {
-  const chains = named.flatMap(name => {
-    const chain = chainOf(name, DEFAULT_CHAINS)
-    if (!chain) console.warn(`Chain ${String(name)} is not known and is ignored; give its record instead of its id.`)
-    return chain ?? []
-  })
-  return Object.freeze(chains)
-}
-
-/** Stands for a default chain that nobody knows, so that the check can name it. */
-const unknownChain = (named: Named | undefined): ChainRecord => ({
-  id: Number(named ?? NaN), name: String(named ?? 'none'), nativeCurrency: { name: '', symbol: '', decimals: ETHEREUM_DECIMALS }, rpcUrls: { default: { http: [] } },
-})
-
-/** The first thing in these settings that cannot work, or undefined. What merely looks odd is a warning in the console. */
-export function checkSettings(settings: Settings): WalletError | undefined {
-  const { loginMethodsAndOrder: order, chains, defaultChain } = settings
-  const methods: readonly LoginMethod[] = order ? [...order.primary, ...order.overflow] : settings.loginMethods
-  if (!methods.some(method => LOGIN_METHODS.includes(method))) return new WalletError('INVALID_CONFIG', 'At least one login method must be enabled.')
-  if (chains.length === 0) return new WalletError('INVALID_CONFIG', 'The list of supported chains must not be empty.')
-  if (!chains.some(({ id }) => id === defaultChain.id)) return new WalletError('INVALID_CONFIG', 'The default chain must be one of the supported chains.')
-  if (order && order.primary.length > PRIMARY_METHODS_LIMIT) console.warn(`Primary login methods should number at most ${PRIMARY_METHODS_LIMIT}.`)
-  return undefined
-}
+/** The settings of a run that needs chains; see `resolveWith`. */
+export const resolveSettings = (server: ServerConfig | null, ...layers: readonly HostConfig[]): Settings => resolveWith(KNOWN_CHAINS, server, ...layers)

@@ -1,6 +1,6 @@
 import { getAppConfig } from '../api/app.js'
 import { $hostConfig } from '../config/app.js'
-import { resolveSettings } from '../config/resolve.js'
+import { resolveWith } from '../config/resolve-with.js'
 import { onePerPage } from '../lib/page.js'
 import { cleanReturn, readReturn, type AddressReturn } from './address-return.js'
 import { core } from './core.js'
@@ -46,6 +46,6 @@ async function restore(): Promise<Restored> {
 }
 
 async function mustAcceptTerms(): Promise<boolean> {
-  const settings = resolveSettings(await getAppConfig(), $hostConfig().get())
+  const settings = resolveWith(undefined, await getAppConfig(), $hostConfig().get())
   return settings.legal.requireUsersAcceptTerms
 }
