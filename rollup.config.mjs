@@ -55,7 +55,7 @@ const plugins = [
   commonjs(),
   json(),
   esbuild({ target: 'es2022', jsx: 'automatic', minify: quick, legalComments: 'none' }),
-  quick ? null : terser({ module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } }),
+  quick ? null : terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } }),
 ]
 
 const shared = {

@@ -38,6 +38,13 @@ const server = await serve({
 })
 const browser: Browser = await launch()
 
+/** A new page in which functions of this file can run: what compiles it wraps inner functions in a call that names them. */
+async function newPage(opener: Pick<Browser, 'newPage'>): Promise<Page> {
+  const made = await opener.newPage()
+  await made.evaluateOnNewDocument('globalThis.__name = made => made')
+  return made
+}
+
 /** From the click to the frame that paints the e-mail field, in milliseconds, told by the page itself. */
 const clickToField = (target: Page) => target.evaluate(() => new Promise<number>(resolve => {
   const field = () => document.querySelector<HTMLElement>('input[type=email]')
@@ -59,11 +66,11 @@ const clickToField = (target: Page) => target.evaluate(() => new Promise<number>
 async function visit(path: string, options: { warm: boolean; network: boolean }): Promise<number> {
   const context = await browser.createBrowserContext()
   try {
-    const target = await context.newPage()
+    const target = await newPage(context)
     await target.goto(server.url + path, { waitUntil: 'networkidle0' })
     const client: CDPSession = await target.createCDPSession()
     if (options.warm && path === '/ours') {
-      await target.evaluate(() => (document.querySelector('wallet-login-modal') as HTMLElement & { prefetch?: () => Promise<void> }).prefetch?.())
+      await target.evaluate(() => (document.querySelector('wallet-login-modal') as HTMLElement & { prefetch(): void }).prefetch())
       await target.waitForNetworkIdle({ idleTime: 300 })
     }
     if (options.network) {
@@ -88,7 +95,7 @@ const graph = JSON.parse(readFileSync(new URL('../../dist/graph.json', import.me
 const react = graph.find(({ modules }) => modules.some(id => id.includes('node_modules/react-dom/')))
 const reactBytes = react ? gzipSync(readFileSync(new URL(`../../dist/${react.fileName}`, import.meta.url)), { level: 9 }).length : 0
 {
-  const target = await browser.newPage()
+  const target = await newPage(browser)
   let bytes = 0
   let first = 0
   const client = await target.createCDPSession()
@@ -111,7 +118,7 @@ row('click to painted e-mail field, cold, slow 4G, CPU / 4 (round trip + React c
 
 // leaks
 {
-  const target = await browser.newPage()
+  const target = await newPage(browser)
   const client = await target.createCDPSession()
   await target.goto(`${server.url}/ours`, { waitUntil: 'networkidle0' })
   await client.send('Performance.enable')
@@ -143,7 +150,7 @@ row('click to painted e-mail field, cold, slow 4G, CPU / 4 (round trip + React c
 
 // many tags
 {
-  const target = await browser.newPage()
+  const target = await newPage(browser)
   const client = await target.createCDPSession()
   await target.goto(`${server.url}/many`, { waitUntil: 'networkidle0' })
   await client.send('Performance.enable')

@@ -7,7 +7,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { useTransport } from '../../src/api/client.js'
 import { forgetApp, useApp } from '../../src/config/app.js'
-import { isErrorCode } from '../../src/errors/from-answer.js'
+import { isErrorCode } from '../../src/errors/codes.js'
 import { isWalletError } from '../../src/errors/wallet-error.js'
 import { useStorage } from '../../src/lib/storage.js'
 import { below, chance, option, pick, random, seed } from './dice.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isErrorCode } from '../errors/from-answer.js'
+import { isErrorCode } from '../errors/codes.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { askWallet, connectError } from './ask-wallet.js'
 

@@ -24,3 +24,6 @@ export const ERROR_CODES = [
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** True for the name of one of our codes. */
+export const isErrorCode = (name: unknown): name is ErrorCode => ERROR_CODES.some(code => code === name)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCancellation } from './cancellation.js'
-import { ERROR_CODES } from './codes.js'
-import { errorFromAnswer, GENERIC_MESSAGE, isErrorCode } from './from-answer.js'
+import { ERROR_CODES, isErrorCode } from './codes.js'
+import { errorFromAnswer, GENERIC_MESSAGE } from './from-answer.js'
 import { isWalletError, toWalletError, WalletError } from './wallet-error.js'
 
 describe('codes', () => {

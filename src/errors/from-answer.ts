@@ -1,5 +1,5 @@
 import { RETRY_STATUSES } from '../constants.js'
-import { ERROR_CODES, type ErrorCode } from './codes.js'
+import type { ErrorCode } from './codes.js'
 import { WalletError } from './wallet-error.js'
 
 /** What is said when an answer says nothing a visitor could read. */
@@ -60,6 +60,3 @@ export function errorFromAnswer(status: number, body: unknown): WalletError {
     ...(body === undefined ? {} : { data: body }),
   })
 }
-
-/** True for the name of one of our codes. */
-export const isErrorCode = (name: unknown): name is ErrorCode => ERROR_CODES.some(code => code === name)

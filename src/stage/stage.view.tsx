@@ -1,9 +1,8 @@
 import { Component, createElement, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
 import { Button } from '../ui/button.js'
-import { Body, Dock } from '../ui/layout.js'
+import { Body, Dock, Heading } from '../ui/layout.js'
 import { Place } from '../ui/place.js'
-import { Status } from '../ui/status.js'
 import { $shell } from '../copy/shell.js'
 import type { Scene, Stage } from './stage.js'
 
@@ -125,7 +124,7 @@ function Broken({ retry }: { retry: () => void }) {
   const { notLoaded, tryAgain } = useStore($shell)
   return (
     <div className="scene">
-      <Body centre><Status ring="failed" title={notLoaded} /></Body>
+      <Body centre middle><div role="alert"><Heading title={notLoaded} /></div></Body>
       <Dock><Button onPress={retry}>{tryAgain}</Button></Dock>
     </div>
   )

@@ -1,5 +1,5 @@
 /**
- * Body, dock, headings, buttons, fields, lists and the ring: what the first screens are made of.
+ * Body, dock, headings, buttons, fields and lists: what the first screens are made of.
  * Class names are the public part names. Choices lie on a surface; facts (facts.ts) stand on ruled lines.
  */
 export const base = `
@@ -127,23 +127,6 @@ export const base = `
 .error { color: var(--_error); font-weight: 500; }
 .okay { color: var(--_success); font-weight: 500; display: inline-flex; gap: 6px; align-items: center; }
 
-.status { display: grid; justify-items: center; gap: var(--_s6); padding-block: 56px var(--_s4); inline-size: 100%; }
-.status.greeting { padding-block: var(--_s1) 0; gap: var(--_s4); }
-.ring { position: relative; inline-size: 88px; block-size: 88px; display: grid; place-items: center; color: var(--_accent-ink); }
-.ring > svg:first-child { position: absolute; inset: 0; fill: none; stroke-width: 2.5; stroke-linecap: round; rotate: -90deg; }
-.ring .track { stroke: var(--_line); }
-.ring .arc { stroke: currentColor; stroke-dasharray: 24 76; transform-origin: 50% 50%; animation: turn 1.1s linear infinite; }
-.ring > .icon { inline-size: 32px; block-size: 32px; }
-.ring > .mark { inline-size: 48px; block-size: 48px; border-radius: 14px; font-size: 21px; }
-.ring:is(.done, .failed, .still) .arc { stroke-dasharray: 100 0; animation: close var(--_t-slow) var(--_ease) both; }
-.ring.done { color: var(--_success); }
-.ring.failed { color: var(--_error); }
-.ring.failed .arc { stroke-dasharray: 88 12; rotate: 22deg; }
-.ring.still { color: var(--_muted); }
-.ring.still .arc { stroke: none; }
-.ring.done > .icon path { stroke-dasharray: 30; animation: draw var(--_t-slow) var(--_ease) both; }
-.ring.failed > .icon { animation: appear var(--_t) var(--_ease) both; }
-
 .scene[data-enter] > :is(.body, .dock) { animation: arrive var(--_t) var(--_ease) both; }
 .scene[data-enter="next"] { --_from: 8px; }
 .scene[data-enter="back"] { --_from: -8px; }
@@ -152,8 +135,6 @@ export const base = `
 @keyframes arrive { from { opacity: 0; translate: var(--_from) 0; } }
 @keyframes appear { from { opacity: 0; scale: .8; } }
 @keyframes turn { to { rotate: 1turn; } }
-@keyframes close { from { stroke-dasharray: 24 76; } }
-@keyframes draw { from { stroke-dashoffset: 30; } }
 @keyframes breathe { to { opacity: .45; } }
 @media (prefers-reduced-motion: reduce) {
   .scene, .scene *, .scene *::before, .scene *::after { animation: none !important; transition: none !important; }
@@ -166,6 +147,5 @@ export const base = `
   .scene .button:is([disabled], .off) { color: GrayText; background: ButtonFace; border-color: GrayText; }
   .field:has(.input:focus) { outline: 2px solid Highlight; }
   .list > li + li .list-item::before { background: GrayText; }
-  .ring .track { stroke: GrayText; }
 }
 `

@@ -1,0 +1,22 @@
+/** Something that is watched, and the ring around its sign. */
+export const ring = `
+.status { display: grid; justify-items: center; gap: var(--_s6); padding-block: 56px var(--_s4); inline-size: 100%; }
+.status.greeting { padding-block: var(--_s1) 0; gap: var(--_s4); }
+.ring { position: relative; inline-size: 88px; block-size: 88px; display: grid; place-items: center; color: var(--_accent-ink); }
+.ring > svg:first-child { position: absolute; inset: 0; fill: none; stroke-width: 2.5; stroke-linecap: round; rotate: -90deg; }
+.ring .track { stroke: var(--_line); }
+.ring .arc { stroke: currentColor; stroke-dasharray: 24 76; transform-origin: 50% 50%; animation: turn 1.1s linear infinite; }
+.ring > .icon { inline-size: 32px; block-size: 32px; }
+.ring > .mark { inline-size: 48px; block-size: 48px; border-radius: 14px; font-size: 21px; }
+.ring:is(.done, .failed, .still) .arc { stroke-dasharray: 100 0; animation: close var(--_t-slow) var(--_ease) both; }
+.ring.done { color: var(--_success); }
+.ring.failed { color: var(--_error); }
+.ring.failed .arc { stroke-dasharray: 88 12; rotate: 22deg; }
+.ring.still { color: var(--_muted); }
+.ring.still .arc { stroke: none; }
+.ring.done > .icon path { stroke-dasharray: 30; animation: draw var(--_t-slow) var(--_ease) both; }
+.ring.failed > .icon { animation: appear var(--_t) var(--_ease) both; }
+@keyframes close { from { stroke-dasharray: 24 76; } }
+@keyframes draw { from { stroke-dashoffset: 30; } }
+@media (forced-colors: active) { .ring .track { stroke: GrayText; } }
+`
