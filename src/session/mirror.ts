@@ -1,12 +1,12 @@
 import { REFRESH_MARKER_LIFETIME_DAYS } from '../constants.js'
 import { toJson, tryParseJson } from '../lib/json.js'
 import type { Platform } from './platform.js'
-import { keptInCookies, type Tokens } from './session-record.js'
+import { keptInCookies, type SessionRecord, type Tokens } from './session-record.js'
 import { COOKIES, KEYS } from './storage-keys.js'
 import { readToken } from './token.js'
 
 /** Writes the tokens where the specification wants them (local storage, JSON-encoded, and cookies), or takes all of them away. */
-export function mirror(browser: Platform, tokens: Tokens | null): void {
+export function mirror(browser: Platform, { tokens, clockOffset }: Pick<SessionRecord, 'tokens' | 'clockOffset'>): void {
   const { storage, cookies, protocol } = browser
   const keep = (key: string, value: string | null | undefined) => value ? storage.set(key, toJson(value)) : storage.remove(key)
   keep(KEYS.refreshToken, tokens?.refresh)
@@ -18,7 +18,7 @@ export function mirror(browser: Platform, tokens: Tokens | null): void {
   const attributes = `Path=/; SameSite=Strict${protocol === 'http:' ? '' : '; Secure'}`
   const cookie = (name: string, value: string | null | undefined, seconds: number) =>
     cookies.write(value && seconds > 0 ? `${name}=${value}; ${attributes}; Max-Age=${Math.floor(seconds)}` : `${name}=; ${attributes}; Max-Age=0`)
-  const life = (token: string | null | undefined) => token ? ((readToken(token)?.expiresAt ?? 0) - browser.now()) / 1000 : 0
+  const life = (token: string | null | undefined) => token ? ((readToken(token)?.expiresAt ?? 0) - browser.now() - clockOffset) / 1000 : 0
   cookie(COOKIES.marker, tokens?.refresh ? 't' : null, REFRESH_MARKER_LIFETIME_DAYS * 24 * 3600)
   cookie(COOKIES.customerToken, tokens?.customer, life(tokens?.customer))
   cookie(COOKIES.identityToken, tokens?.identity, life(tokens?.identity))

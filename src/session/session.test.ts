@@ -254,7 +254,7 @@ describe('the access token', () => {
     expect(await getAccessToken()).toBeNull()
     expect(asked).toEqual([])
     expect(tokens()).toEqual(NONE)
-    expect(currentUser()).toBeNull()
+    await vi.waitFor(() => expect(currentUser()).toBeNull())
   })
 
   it('that is no token ends the session', async () => {
@@ -274,6 +274,7 @@ describe('the access token', () => {
       for (let minute = 0; minute < 50; minute++) await getAccessToken()
       expect(asked.length).toBe(renewals)
       expect(renewals).toBeLessThanOrEqual(2)
+      expect(Number(/Max-Age=(\d+)/.exec(page.browser.cookies.get('privy-token') ?? '')?.[1])).toBeGreaterThan(3_500)
       asked = []
     }
   })

@@ -86,7 +86,7 @@ export class SharedSession {
 
   /** Where there are no locks another tab may have written meanwhile, and mirrored before us: the mirror must end with the newest. */
   async #mirror(record: SessionRecord): Promise<void> {
-    mirror(this.#platform, record.tokens)
+    mirror(this.#platform, record)
     const now = await this.#platform.records.read(this.#appId)
     if (now.generation > record.generation) await this.#mirror(now)
   }
