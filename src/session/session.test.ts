@@ -243,7 +243,7 @@ describe('the access token', () => {
     expect(await getAccessToken()).toBeNull()
     expect(paths()).toContain('/api/v1/sessions/logout')
     expect(tokens()).toEqual(NONE)
-    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' })
+    await vi.waitFor(() => expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' }))
   })
 
   it('that has run out without anything to renew it ends the session [SESS-16]', async () => {
