@@ -151,7 +151,8 @@ async function addresses(): Promise<void> {
     recognised++
     const bar = { location: { href }, history: { state: null, replaceState: (_: unknown, __: string, url: string) => { bar.location.href = url } } }
     cleanReturn(found, bar)
-    if (readReturn(bar.location.href)) fail(`still a return after cleaning: ${href}`)
+    // An address may hold two kinds of return; each is taken out when its turn has come.
+    if (readReturn(bar.location.href)?.kind === found.kind) fail(`still a return after cleaning: ${href}`)
     await pendingReturn(found)?.complete(new AbortController().signal).then(() => fail(`a login from ${href}`), (error: unknown) => { if (!isWalletError(error)) fail(String(error)) })
   }
   if (logins > 0) fail(`${logins} login calls without a flow of ours`)
