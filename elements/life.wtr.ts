@@ -136,7 +136,8 @@ describe('the life of a tag', () => {
     ;(box as HTMLElement & { setHTMLUnsafe?(html: string): void }).setHTMLUnsafe?.(markup)
     if (!box.firstElementChild) box.innerHTML = markup
     const tag = box.firstElementChild as Tag
-    expect(tag.constructor).to.equal(customElements.get('wallet-fund'))
+    customElements.upgrade(box)
+    expect(tag.constructor === customElements.get('wallet-fund')).to.equal(true)
     box.remove()
   })
 })
