@@ -16,7 +16,7 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
 
   return (
     <main>
-      <wallet-app app-id="clwalletelementsdemo00001" api-url={apiUrl} config={config} />
+      <wallet-app app-id="clwalletelementsdemo00001" api-url={apiUrl} theme="auto" config={config} />
       <h1>The same elements in a React host.</h1>
       <p className="lead">State opens the login, an event closes it again.</p>
       <p className="pair">

@@ -154,3 +154,11 @@ describe('the screen that makes wallets', () => {
     expect(find(root, '[role="alert"]').textContent).to.include('Something went wrong')
   })
 })
+
+describe('the screen that changes the address of an account', () => {
+  it('has an e-mail field with its placeholder and a "Submit" button [EMAIL-16]', async () => {
+    const root = await onScreen('update-email', {})
+    expect(find<HTMLInputElement>(root, 'input[type="email"]').placeholder).to.equal('your@email.com')
+    expect(words(root, 'button').includes('Submit')).to.equal(true)
+  })
+})

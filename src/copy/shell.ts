@@ -16,5 +16,4 @@ export const $shell = area('shell', {
   copied: 'Copied',
   notLoaded: 'This could not be loaded.',
   tryAgain: 'Try again',
-  logIn: 'Log in',
 })
