@@ -37,7 +37,7 @@ const landing = closure('index.js', ...[
  */
 const rows = [
   { what: 'first load: every tag defined', budget: 12_000, goal: 12_000, size: total(firstLoad) },
-  { what: 'scripts up to the first e-mail field', budget: 112_500, goal: 95_000, size: total(landing) },
+  { what: 'scripts up to the first e-mail field', budget: 113_000, goal: 95_000, size: total(landing) },
 ]
 console.table(rows.map(({ what, size, budget, goal }) => ({
   what, 'kB gzip': (size / 1000).toFixed(2), 'fails above': (budget / 1000).toFixed(2), held: size <= budget, goal: (goal / 1000).toFixed(2), reached: size <= goal,

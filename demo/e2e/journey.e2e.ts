@@ -41,6 +41,9 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     await field.press('Enter')
     await inside(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
     const code = await world.driver.lastCode(address)
+    await (await inside(page, 'wallet-login-modal', 'input')).type(code === '000000' ? '111111' : '000000')
+    await inside(page, 'wallet-login-modal', '.hint', 'Invalid or expired verification code')
+    await page.waitForFunction(() => document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLInputElement>('.code input')?.value === '')
     await (await inside(page, 'wallet-login-modal', 'input')).type(code)
     await press(page, 'wallet-login-modal', 'Accept')
     const detail = JSON.parse(await outcome as string) as { isNewUser: boolean; createdWallets: { chainType: string }[] }

@@ -155,8 +155,10 @@ describe('the code field', () => {
     await until(() => shown() === '______')
     expect(root.activeElement).to.equal(input)
     expect(active()).to.equal(0)
-    fill(input, '418207')
+    expect(sent).to.deep.equal(['418207']) // the wrong code is not sent once more on its way out
+    fill(input, '418209')
     await until(() => sent.length === 2)
+    expect(sent).to.deep.equal(['418207', '418209'])
   })
 
   it('runs from left to right in a page that does not', async () => {

@@ -74,8 +74,7 @@ export function CodeField({ label, state, onFull, onForeign, onType, describedBy
     const cleared = before.current === 'wrong' && state !== 'wrong'
     before.current = state
     if (!cleared) return
-    told.current = ''
-    put('')
+    put('') // what was told stays told: the effect above sees the old digits once more before they are gone
     setActive(0)
     ref.current?.focus({ preventScroll: true })
   }, [state])

@@ -30,7 +30,7 @@ export default function LandingView({ model }: { model: LandingModel }) {
   return (
     <>
       <Body centre wide middle={!rows}>
-        <div className="status greeting">
+        <div className="greeting">
           {face.logo && <Mark large><SafeImage src={face.logo} /></Mark>}
           <Heading title={<SafeText text={face.title} limit={80} />}>{face.message && <SafeText text={face.message} limit={101} />}</Heading>
         </div>

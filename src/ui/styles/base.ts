@@ -94,6 +94,7 @@ export const base = `
 .list-item:hover { background: var(--_hover); }
 .list-item:active { background: var(--_press); }
 .list-item > .icon:last-child { color: var(--_muted); }
+.greeting { display: grid; justify-items: center; gap: var(--_s4); padding-block-start: var(--_s1); inline-size: 100%; }
 .mark { inline-size: 28px; block-size: 28px; flex: none; display: grid; place-items: center; border-radius: 8px; overflow: clip; background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-size: 13px; line-height: 1; font-weight: var(--_strong); }
 .mark.bare { box-shadow: none; background: none; }
 .mark.large { inline-size: 56px; block-size: 56px; border-radius: 16px; font-size: 24px; }

@@ -21,6 +21,7 @@ export const code = `
 .code.wrong { animation: shake calc(var(--_t) * 1.8) var(--_ease); }
 .code.done .code-box { border-color: var(--_success); color: var(--_success); background: var(--_success-tint); box-shadow: none !important; }
 .code-form { gap: 10px; }
+.code-form .hint { min-block-size: 2.9em; align-items: flex-start; }
 @keyframes blink { 50% { opacity: 0; } }
 @keyframes settle { from { color: color-mix(in oklab, var(--_fg) 30%, var(--_bg)); } }
 @keyframes shake { 15%, 55% { translate: -6px 0; } 35%, 75% { translate: 5px 0; } 90% { translate: -2px 0; } }

@@ -1,7 +1,6 @@
 /** Something that is watched, and the ring around its sign. */
 export const ring = `
 .status { display: grid; justify-items: center; gap: var(--_s6); padding-block: 56px var(--_s4); inline-size: 100%; }
-.status.greeting { padding-block: var(--_s1) 0; gap: var(--_s4); }
 .ring { position: relative; inline-size: 88px; block-size: 88px; display: grid; place-items: center; color: var(--_accent-ink); }
 .ring > svg:first-child { position: absolute; inset: 0; fill: none; stroke-width: 2.5; stroke-linecap: round; rotate: -90deg; }
 .ring .track { stroke: var(--_line); }
