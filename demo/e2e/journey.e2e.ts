@@ -101,6 +101,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
   })
 
   it('left nothing in the console', () => {
-    expect(troubles).toEqual([])
+    const refusal = /status of 422/ // the browser's own line about the wrong code
+    expect(troubles.filter(trouble => !refusal.test(trouble))).toEqual([])
   })
 })
