@@ -33,7 +33,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     await world?.stop()
   })
 
-  it('logs in with the code from the inbox, accepts the terms and gets both wallets, with no service but the development provider [CARD-18]', async () => {
+  it('logs in with the code from the inbox, accepts the terms and gets both wallets', async () => {
     const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-login-complete', event => resolve(JSON.stringify((event as CustomEvent).detail)), { once: true })))
     await (await inside(page, 'wallet-button[for=login]', 'button')).click()
     const field = await inside(page, 'wallet-login-modal', 'input[type=email]')

@@ -47,7 +47,7 @@ describe('the e-mail address of an account', () => {
     stage.close()
   })
 
-  it('is linked on a screen titled "Connect your email"; an account that has one links no other [EMAIL-17]', async () => {
+  it('is linked on a screen titled "Connect your email"; an account that has one links no other', async () => {
     await signedIn('has@example.com')
     const { stage, result } = await open(linkEmail)
     expect(stage.$scene.get()?.screen).toBe('error')

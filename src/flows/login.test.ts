@@ -250,7 +250,7 @@ describe('the doors an app keeps', () => {
 const WITH_TERMS = { require_users_accept_terms: true, terms_and_conditions_url: 'https://example.com/terms', privacy_policy_url: 'https://example.com/privacy' }
 
 describe('terms', () => {
-  it('come 900 ms after the code, link both texts, and are accepted before the login ends [CODE-16, TERMS-05, FLOW-21, FLOW-26, CONF-11, CONF-12, CONF-13, API-43]', async () => {
+  it('come 900 ms after the code, link both texts, and are accepted before the login ends [CODE-16, TERMS-05, FLOW-26, CONF-13, API-43]', async () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
     await pass(899)
@@ -307,7 +307,7 @@ describe('terms', () => {
 })
 
 describe('wallets after a login', () => {
-  it('are due on the chains the app names, for users who have none, 900 ms after the code [CODE-17, FLOW-22, CONF-20]', async () => {
+  it('are due on the chains the app names, for users who have none, 900 ms after the code [CODE-17]', async () => {
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } })
     await visitor.logsIn()
     await pass(899)
@@ -382,7 +382,7 @@ describe('a login that is opened', () => {
     expect($session().get().user).toBe(user)
   })
 
-  it('and closed by the visitor ends with the exit code of a login, once [FLOW-04, FLOW-02]', async () => {
+  it('and closed by the visitor ends with the exit code of a login, once [FLOW-04]', async () => {
     const visitor = await Visitor.of()
     const ends = vi.fn()
     visitor.result.then(ends, ends)
@@ -393,7 +393,7 @@ describe('a login that is opened', () => {
     expect(ends).toHaveBeenCalledTimes(1)
   })
 
-  it('shows the host\'s header, logo and message, the message cut to 100 characters [LAND-10, CONF-08, CONF-09, CONF-01]', async () => {
+  it('shows the host\'s header, logo and message, the message cut to 100 characters [LAND-10]', async () => {
     const visitor = await Visitor.of({}, { appearance: { landingHeader: 'Welcome', loginMessage: 'm'.repeat(140), logo: 'https://example.com/logo.png' } })
     const face = visitor.model<LandingModel>().$face.get()
     expect(face).toMatchObject({ title: 'Welcome', message: 'm'.repeat(100), logo: 'https://example.com/logo.png' })
