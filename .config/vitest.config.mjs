@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...shared,
     projects: [
-      { test: { ...shared, name: 'unit', include: ['src/**/*.test.ts', 'elements/**/*.test.ts', 'demo/**/*.test.ts'], testTimeout: 10_000 } },
+      { test: { ...shared, name: 'unit', include: ['src/**/*.test.ts', 'elements/**/*.test.ts', 'demo/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       { test: { ...shared, name: 'e2e', include: ['demo/e2e/**/*.e2e.ts'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
     ],
   },
