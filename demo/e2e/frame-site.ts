@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
 import type { Database } from 'node-sqlite3-wasm'
 import type { Page } from 'puppeteer-core'
-import { frameRoutes } from '../provider/frame/index.js'
+import { frameAlone } from '../provider/frame/frame-alone.js'
 import { openDatabase } from '../provider/store/database.js'
 
 /** An app that lists no pages, and one that lists `app.localhost` only. */
@@ -31,7 +31,7 @@ export async function startFrameSite(): Promise<FrameSite> {
   let users = 0
   const app = new Hono()
   app.get('/host', context => context.html('<!doctype html><title>Host</title><link rel="icon" href="data:,"><body></body>'))
-  app.route('/', frameRoutes({
+  app.route('/', frameAlone({
     db,
     now: Date.now,
     allowedDomains: appId => ({ [APP]: [], [STRICT_APP]: [`http://app.localhost:${port}`] })[appId],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ProviderContext, WireRequest } from './context.js'
 import { transaction } from './store/database.js'
 import { invalidData, WireError } from './wire-error.js'
@@ -11,18 +10,18 @@ const KEY_LIMIT = 200
  * A refusal (`WireError`) keeps what was noted of it, such as a counted try; any other failure leaves nothing behind.
  * Steps that belong together are a `transaction` of their own inside.
  */
-export function answerOnce(context: ProviderContext, request: WireRequest, action: () => unknown): Response {
+export function answerOnce(context: Pick<ProviderContext, 'db' | 'answers'>, request: WireRequest, action: () => unknown): Response {
   const given = request.req.header('privy-idempotency-key')
   if (given !== undefined && (given === '' || given.length > KEY_LIMIT)) throw invalidData(`An idempotency key has 1 to ${KEY_LIMIT} characters`)
-  const key = given && digest([request.var.app.id, request.req.path, given])
+  const name = given && JSON.stringify([request.var.app.id, request.req.path, given])
+  const asked = JSON.stringify(request.var.body)
   const outcome = transaction(context.db, () => {
     try {
-      const asked = digest([request.var.body])
-      const before = key ? context.answers.find(key) : undefined
-      if (before && before.asked !== asked) throw invalidData('This idempotency key names another action')
+      const before = name ? context.answers.find(name, asked) : undefined
+      if (before && !before.fits) throw invalidData('This idempotency key names another action')
       if (before) return before.body
       const answer = JSON.stringify(action())
-      if (key) context.answers.keep(key, asked, answer)
+      if (name) context.answers.keep(name, asked, answer)
       return answer
     } catch (error) {
       if (error instanceof WireError) return error
@@ -32,5 +31,3 @@ export function answerOnce(context: ProviderContext, request: WireRequest, actio
   if (outcome instanceof WireError) throw outcome
   return request.body(outcome, 200, { 'content-type': 'application/json' })
 }
-
-const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

@@ -85,6 +85,17 @@ describe('a repeated action', () => {
     expect(world.driver.context.db.get('SELECT count(*) AS n FROM sessions')).toEqual({ n: 1 })
   })
 
+  it('leaves no token in the database that could be used', async () => {
+    const app = await TestApp.of(await start())
+    const email = somebody()
+    const code = await app.codeFor(email)
+    const { body } = await app.call<Auth>('passwordless/authenticate', { email, code }, { 'privy-idempotency-key': crypto.randomUUID() })
+    const { db } = world.driver.context
+    const stored = db.all(`SELECT * FROM answers`)
+    expect(stored).toHaveLength(1)
+    for (const text of [body.token, body.refresh_token, body.user.id, email]) expect(JSON.stringify(stored)).not.toContain(text)
+  })
+
   it('is another one with another body, in another app, after ten minutes, and when it was refused', async () => {
     const app = await TestApp.of(await start())
     const [email, key] = [somebody(), { 'privy-idempotency-key': 'action-2' }]

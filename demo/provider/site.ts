@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { answerOnce } from './answer-once.js'
 import { faucetRoutes } from './chains/faucet/faucet-routes.js'
 import type { Chains } from './chains/index.js'
 import { userOf, type ProviderContext, type Variables } from './context.js'
+import { answerError } from './door/answer-error.js'
 import { cors } from './door/cors.js'
 import { localHostsOnly } from './door/local-hosts-only.js'
 import { limitBody, readBody } from './door/read-body.js'
@@ -21,7 +23,6 @@ import { priceRoutes } from './routes/prices.js'
 import { sessionRoutes } from './routes/sessions.js'
 import { telegramRoutes } from './routes/telegram.js'
 import { userRoutes } from './routes/users.js'
-import { WireError } from './wire-error.js'
 
 export type Site = Hono<{ Variables: Variables }>
 
@@ -29,14 +30,7 @@ export type Site = Hono<{ Variables: Variables }>
 export function makeSite(context: ProviderContext, chains: Pick<Chains, 'fund'> | undefined, log: RequestLog): Site {
   const site: Site = new Hono()
 
-  site.onError((error, request) => {
-    if (error instanceof WireError) {
-      if (error.retryAfterSeconds !== undefined) request.header('retry-after', String(error.retryAfterSeconds))
-      return request.json(error.body(), error.status)
-    }
-    console.error(error)
-    return request.json({ error: 'Internal error' }, 500)
-  })
+  site.onError(answerError)
   site.notFound(request => request.json({ error: 'There is no such operation' }, 404))
 
   site.use('*', safetyHeaders, localHostsOnly, limitBody)
@@ -59,6 +53,7 @@ export function makeSite(context: ProviderContext, chains: Pick<Chains, 'fund'> 
     now: context.clock.now,
     allowedDomains: appId => context.apps.find(appId)?.allowed_domains,
     authenticate: async request => (await userOf(context, request))?.id,
+    answerOnce: (request, action) => answerOnce(context, request, action),
   }))
   return site
 }

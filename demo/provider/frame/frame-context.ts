@@ -1,5 +1,5 @@
-import type { Context } from 'hono'
 import type { Database } from 'node-sqlite3-wasm'
+import type { WireRequest } from '../context.js'
 
 /** What the frame's server side needs from the provider. */
 export interface FrameContext {
@@ -9,5 +9,7 @@ export interface FrameContext {
   /** The origins an app lists, or undefined for an unknown app. An empty list means pages of this machine. */
   allowedDomains(appId: string): readonly string[] | undefined
   /** The user of the request's app id and access token; undefined when there is none. */
-  authenticate(request: Context): string | undefined | Promise<string | undefined>
+  authenticate(request: WireRequest): string | undefined | Promise<string | undefined>
+  /** Does an action once under the name the request gives it, and answers with what it returns (as JSON). */
+  answerOnce(request: WireRequest, action: () => unknown): Response
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Variables } from '../context.js'
 import type { FrameContext } from './frame-context.js'
 import { frameScript } from './frame-script.js'
 import { pageRoutes } from './page-routes.js'
@@ -8,8 +9,8 @@ export type { FrameContext } from './frame-context.js'
 export { WalletStore, type EmbeddedWalletAccount } from './wallet-store.js'
 
 /** The wallet frame: its page, its script, and the routes that hold the provider's shares. */
-export function frameRoutes(context: FrameContext): Hono {
+export function frameRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
   // Bundled before the first visitor comes.
   frameScript()
-  return new Hono().route('/', pageRoutes(context)).route('/', walletRoutes(context))
+  return new Hono<{ Variables: Variables }>().route('/', pageRoutes(context)).route('/', walletRoutes(context))
 }

@@ -3,7 +3,8 @@ import { getBase58Encoder } from '@solana/web3.js'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../store/database.js'
-import { frameRoutes, WalletStore } from './index.js'
+import { frameAlone } from './frame-alone.js'
+import { WalletStore } from './index.js'
 import { openDeviceShares, type DeviceShares } from './page/device-shares.js'
 import { frameEvents } from './page/events/frame-events.js'
 import { ProviderClient } from './page/provider-client.js'
@@ -24,7 +25,7 @@ beforeEach(() => {
   db = openDatabase(':memory:')
   for (const user of ['user-ada', 'user-eve']) db.run('INSERT INTO users VALUES (?, ?, 0, 0, ?)', [user, APP, NOW])
   sent = []
-  const routes = frameRoutes({
+  const routes = frameAlone({
     db,
     now: () => NOW,
     allowedDomains: () => [],
@@ -33,7 +34,7 @@ beforeEach(() => {
   })
   send = async (path, init) => {
     sent.push({ path, body: String(init.body ?? '') })
-    return routes.request(path, init)
+    return routes.request(path, init, {})
   }
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => send(path, init))
 })
@@ -299,7 +300,32 @@ describe('signing', () => {
 })
 
 describe('the provider\'s side', () => {
-  const post = (path: string, body: string, token = 'user-ada') => send(`/api/v1/embedded_wallets${path}`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
+  const post = (path: string, body: string, token = 'user-ada', headers = {}) => send(`/api/v1/embedded_wallets${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers } })
+
+  it('does a named action once, answers it the same, and takes the name for no other', async () => {
+    const { address } = await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
+    const device = (share: string) => JSON.stringify({ share_set_id: crypto.randomUUID(), server_share: share })
+    const [path, named, first] = [`/${String(address)}/devices`, { 'privy-idempotency-key': 'action-1' }, device('AAAA')]
+    const sets = () => db.all('SELECT id FROM wallet_share_sets').length
+    const before = sets()
+    for (let i = 0; i < 3; i++) expect((await post(path, first, 'user-ada', named)).status).toBe(200)
+    expect(sets()).toBe(before + 1)
+    expect((await post(path, device('BBBB'), 'user-ada', named)).status).toBe(400)
+    expect(sets()).toBe(before + 1)
+  })
+
+  it('is told the same name with every try of an action', async () => {
+    const names: unknown[] = []
+    const direct = send
+    send = async (path, init) => {
+      names.push((init.headers as Record<string, string>)['privy-idempotency-key'])
+      if (names.length < 4) throw new TypeError('Failed to fetch')
+      return direct(path, init)
+    }
+    await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
+    expect(new Set(names.slice(0, 4)).size).toBe(1)
+    expect(new Set(names).size).toBe(names.length - 3)
+  })
 
   it('hands out the recovery key in the six texts that clients want', async () => {
     const { address } = await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
@@ -324,7 +350,7 @@ describe('the provider\'s side', () => {
 
 describe('the frame\'s page', () => {
   const page = (domains: string[] | undefined) =>
-    frameRoutes({ db, now: () => NOW, allowedDomains: appId => (appId === APP ? domains : undefined), authenticate: () => undefined }).request(`/apps/${APP}/embedded-wallets?caid=x&client_id=y`)
+    frameAlone({ db, now: () => NOW, allowedDomains: appId => (appId === APP ? domains : undefined), authenticate: () => undefined }).request(`/apps/${APP}/embedded-wallets?caid=x&client_id=y`)
 
   it('can be framed by the app\'s pages and by nobody else', async () => {
     const listed = await page(['https://app.example.com'])

@@ -1,19 +1,27 @@
 import type { Database } from 'node-sqlite3-wasm'
+import { keyedHash, keyFrom, seal, unseal } from '../secrets.js'
 
 /** As long as a mailed code lives: after that the same words are another action. */
 export const ANSWER_LIFETIME_MS = 10 * 60_000
 
-/** First answers to actions that name themselves, to be given again when the same action is sent again. */
+/**
+ * First answers to actions that name themselves, to be given again when the same action is sent again. Answers carry
+ * tokens, so they are closed under the action's name, which only whoever sent it knows and which is not stored.
+ */
 export class AnswerStore {
   constructor(readonly db: Database, readonly now: () => number) {}
 
-  /** What was asked under this key, and what was answered. */
-  find(key: string): { asked: string; body: string } | undefined {
-    const row = this.db.get('SELECT asked, body FROM answers WHERE key = ? AND created_at > ?', [key, this.now() - ANSWER_LIFETIME_MS])
-    return row ? { asked: String(row['asked']), body: String(row['body']) } : undefined
+  /** The answer to the action of this name, if there was one; `fits` says whether the same was asked. */
+  find(name: string, asked: string): { fits: boolean; body: string } | undefined {
+    const key = keyFrom(name, 'answer')
+    const row = this.db.get('SELECT asked, body FROM answers WHERE key = ? AND created_at > ?', [storedName(name), this.now() - ANSWER_LIFETIME_MS])
+    return row ? { fits: row['asked'] === keyedHash(name, asked), body: unseal(key, String(row['body'])) } : undefined
   }
 
-  keep(key: string, asked: string, body: string): void {
-    this.db.run('INSERT OR REPLACE INTO answers (key, status, body, created_at, asked) VALUES (?, 200, ?, ?, ?)', [key, body, this.now(), asked])
+  keep(name: string, asked: string, body: string): void {
+    const sealed = seal(keyFrom(name, 'answer'), body)
+    this.db.run('INSERT OR REPLACE INTO answers (key, status, body, created_at, asked) VALUES (?, 200, ?, ?, ?)', [storedName(name), sealed, this.now(), keyedHash(name, asked)])
   }
 }
+
+const storedName = (name: string): string => keyFrom(name, 'name').toString('base64url')

@@ -38,7 +38,8 @@ export interface RecoveryShare {
 
 /**
  * The frame's calls to its provider, all with the visitor's access token: the provider checks it on every operation, and
- * without the provider's share the frame can do nothing. Every call may be repeated safely, so lost answers are retried.
+ * without the provider's share the frame can do nothing. Every call may be repeated safely, so lost answers are
+ * retried, under the same name.
  */
 export class ProviderClient {
   readonly #headers: Readonly<Record<string, string>>
@@ -89,8 +90,9 @@ export class ProviderClient {
   }
 
   async #call(token: string, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+    const action = crypto.randomUUID()
     for (let attempt = 0; ; attempt++) {
-      const response = await this.#send(token, method, path, body)
+      const response = await this.#send(token, method, path, body, action)
       if (response?.ok) return (await response.json()) as unknown
       const delay = RETRY_DELAYS_MS[attempt]
       if (response && !RETRY_STATUSES.includes(response.status)) throw await refusal(response)
@@ -100,11 +102,11 @@ export class ProviderClient {
   }
 
   /** Undefined when no answer came. */
-  async #send(token: string, method: 'GET' | 'POST', path: string, body: unknown): Promise<Response | undefined> {
+  async #send(token: string, method: 'GET' | 'POST', path: string, body: unknown, action: string): Promise<Response | undefined> {
     try {
       return await fetch(`/api/v1/embedded_wallets${path}`, {
         method,
-        headers: { ...this.#headers, authorization: `Bearer ${token}` },
+        headers: { ...this.#headers, authorization: `Bearer ${token}`, 'privy-idempotency-key': action },
         credentials: 'omit',
         cache: 'no-store',
         signal: AbortSignal.timeout(TIMEOUT_MS),
