@@ -22,7 +22,7 @@ import type { TransactionSigner } from '../screens/transaction/transaction.js'
 import { Stage } from '../stage/stage.js'
 import { confirmTransaction, type ConfirmTransactionInput } from './confirm-transaction.js'
 import { forError } from './for-error.js'
-import { sendTransaction } from './send-transaction.js'
+import { sendWithoutScreens } from './send-without-screens.js'
 
 // Real chains on a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -813,7 +813,7 @@ describe('confirming a transfer on Solana', () => {
   it('says that the wallet cannot be connected [SOLTX-19]', async () => {
     const wallet = await rich(solanaWallet())
     wallet.locked = new WalletError('WALLET_FRAME_UNAVAILABLE', 'no frame')
-    await expect(sendTransaction({ chainType: 'solana', wallet, signer: wallet.signer, transaction: transfer() }, settingsOf({}), never)).rejects.toMatchObject({ message: "Wallet couldn't be connected" })
+    await expect(sendWithoutScreens({ chainType: 'solana', wallet, signer: wallet.signer, transaction: transfer() }, settingsOf({}), never)).rejects.toMatchObject({ message: "Wallet couldn't be connected" })
   })
 
   it.each([['a negative amount', -1n], ['nothing', 0n], ['an absurd amount', 2n ** 64n], ['an exponent', '1e9'], ['a fraction', 0.5]])('ends %s in a typed error', async (_, lamports) => {
@@ -845,15 +845,15 @@ describe('sending without a screen', () => {
 
   it('sends on Ethereum and on Solana', async () => {
     const [ethereum, solana] = [await rich(ethereumWallet()), await rich(solanaWallet())]
-    expect(await sendTransaction({ chainType: 'ethereum', wallet: ethereum, signer: ethereum.signer, transaction: { to: stranger(), value: 5n } }, settingsOf({}), never)).toMatchObject({ chainType: 'ethereum', chainId: 31337, hash: expect.any(String) })
-    expect(await sendTransaction({ chainType: 'solana', wallet: solana, signer: solana.signer, transaction: { to: solanaWallet().address, lamports: SOL / 10n } }, settingsOf({}), never)).toMatchObject({ chainType: 'solana', cluster: 'devnet', hash: expect.any(String) })
+    expect(await sendWithoutScreens({ chainType: 'ethereum', wallet: ethereum, signer: ethereum.signer, transaction: { to: stranger(), value: 5n } }, settingsOf({}), never)).toMatchObject({ chainType: 'ethereum', chainId: 31337, hash: expect.any(String) })
+    expect(await sendWithoutScreens({ chainType: 'solana', wallet: solana, signer: solana.signer, transaction: { to: solanaWallet().address, lamports: SOL / 10n } }, settingsOf({}), never)).toMatchObject({ chainType: 'solana', cluster: 'devnet', hash: expect.any(String) })
   })
 
   it('checks the funds first on Solana [SOLTX-20]', async () => {
     const wallet = await rich(solanaWallet())
     const methods: string[] = []
     const solanaRpcUrl = await door(chains.solanaRpcUrl, method => { methods.push(method); return undefined })
-    await expect(sendTransaction({ chainType: 'solana', wallet, signer: wallet.signer, transaction: { to: solanaWallet().address, lamports: 9n * SOL } }, settingsOf({ solanaRpcUrl }), never))
+    await expect(sendWithoutScreens({ chainType: 'solana', wallet, signer: wallet.signer, transaction: { to: solanaWallet().address, lamports: 9n * SOL } }, settingsOf({ solanaRpcUrl }), never))
       .rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: 'Solana wallet has insufficient funds for this transaction.' })
     expect(methods).not.toContain('sendTransaction')
     expect(wallet.signed).toEqual([])
@@ -861,12 +861,12 @@ describe('sending without a screen', () => {
 
   it('checks the funds first on Ethereum [FUND-35]', async () => {
     const wallet = await rich(ethereumWallet())
-    await expect(sendTransaction({ chainType: 'ethereum', wallet, signer: wallet.signer, transaction: { to: stranger(), value: ether('9') } }, settingsOf({}), never))
+    await expect(sendWithoutScreens({ chainType: 'ethereum', wallet, signer: wallet.signer, transaction: { to: stranger(), value: ether('9') } }, settingsOf({}), never))
       .rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: `Wallet ${wallet.address} does not have enough funds.` })
   })
 
   it('signs only', async () => {
     const wallet = await rich(ethereumWallet())
-    expect(await sendTransaction({ chainType: 'ethereum', wallet, signer: wallet.signer, transaction: { to: stranger(), value: 5n }, signOnly: true }, settingsOf({}), never)).toMatchObject({ signedTransaction: expect.stringMatching(/^0x02/) })
+    expect(await sendWithoutScreens({ chainType: 'ethereum', wallet, signer: wallet.signer, transaction: { to: stranger(), value: 5n }, signOnly: true }, settingsOf({}), never)).toMatchObject({ signedTransaction: expect.stringMatching(/^0x02/) })
   })
 })

@@ -27,7 +27,7 @@ export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confi
       const settings = stage.$settings.get()
       const job = state.job = await transactionJob(input, settings)
       if (!(job.ui.showWalletUIs ?? settings.embeddedWallets.showWalletUIs)) {
-        const { sendJob } = await import('./send-transaction.js')
+        const { sendJob } = await import('./send-without-screens.js')
         return done(await sendJob(job, stage.signal))
       }
       return confirm(job, 0)

@@ -97,14 +97,14 @@ function ownSigner({ chainType, wallet }: ConfirmTransactionInput, signer: Trans
   return { wallet, signer }
 }
 
-async function embedded({ chainType, wallet }: ConfirmTransactionInput): Promise<{ wallet: SigningWallet; signer: TransactionSigner }> {
+async function embedded({ chainType, wallet, uiOptions }: ConfirmTransactionInput): Promise<{ wallet: SigningWallet; signer: TransactionSigner }> {
   const ethereum = chainType === 'ethereum'
   if (!currentUser() && !ethereum) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before signing with a Privy wallet')
   if (ethereum ? !wallet || !await getAccessToken() : !wallet) {
     throw new WalletError('EMBEDDED_WALLET_NOT_FOUND', ethereum ? 'Must have valid access token and Privy wallet to send transaction' : 'Must have a Privy wallet before signing')
   }
   if (!wallet || !fits(chainType, wallet)) throw new WalletError('INVALID_DATA', 'Invalid transaction request')
-  const signer = embeddedSigner(chainType, wallet)
+  const signer = embeddedSigner(chainType, wallet, uiOptions?.requesterAppId)
   if (signer) return { wallet, signer }
   throw new WalletError('EMBEDDED_WALLET_NOT_FOUND', ethereum
     ? 'Must have valid access token and Privy wallet to send transaction'

@@ -13,20 +13,26 @@ import { readSigningRequest, type SigningRequest } from './signing-request.js'
 
 export type { SigningRequest } from './signing-request.js'
 
+export interface SignOptions extends ConnectOptions {
+  /** The app that asks, where it is not this one. */
+  readonly requesterAppId?: string | undefined
+}
+
 /**
  * Lets an embedded wallet of the signed-in user sign, and answers what the method answers: hex text on Ethereum,
  * `{ signature }` in base64 on Solana. A wallet that is not on this device is recovered first. Nothing is asked here:
  * whoever calls has shown the visitor what is signed. Rejects with a WalletError.
  */
-export async function signWithWallet(wallet: WalletAccount | undefined, request: SigningRequest, signal?: AbortSignal, options: ConnectOptions = {}): Promise<unknown> {
+export async function signWithWallet(wallet: WalletAccount | undefined, request: SigningRequest, signal?: AbortSignal, options: SignOptions = {}): Promise<unknown> {
   const user = currentUser()
   if (!user) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before signing with a Privy wallet')
   const own = ownWallet(user, wallet)
   const { method, params } = readSigningRequest(own.chainType, request)
   const [started, completed] = analyticsOf(method)
-  if (started) sendAnalytics(started, { walletAddress: own.address })
+  const facts = { walletAddress: own.address, ...(options.requesterAppId && { requesterAppId: options.requesterAppId }) }
+  if (started) sendAnalytics(started, facts)
   const data = await signed(user, own, { method, params }, signal, options)
-  if (completed) sendAnalytics(completed, { walletAddress: own.address })
+  if (completed) sendAnalytics(completed, facts)
   return data
 }
 
@@ -39,9 +45,9 @@ function ownWallet(user: User, wallet: WalletAccount | undefined): WalletAccount
   return own
 }
 
-async function signed(user: User, wallet: WalletAccount, request: SigningRequest, signal: AbortSignal | undefined, options: ConnectOptions): Promise<unknown> {
+async function signed(user: User, wallet: WalletAccount, request: SigningRequest, signal: AbortSignal | undefined, { requesterAppId, ...options }: SignOptions): Promise<unknown> {
   const { chainType, address } = wallet
-  const data = { ...entropyOf(user, wallet), chainType, hdWalletIndex: wallet.imported ? 0 : wallet.walletIndex ?? 0, request }
+  const data = { ...entropyOf(user, wallet), chainType, hdWalletIndex: wallet.imported ? 0 : wallet.walletIndex ?? 0, ...(requesterAppId && { requesterAppId }), request }
   const send = () => withMfa(mfa => frameOperations.rpc(data, { ...sendingOf(wallet, signal), mfa }), { methods: user.mfaMethods, signal })
   try {
     const answer = await send().catch(async (error: unknown) => {

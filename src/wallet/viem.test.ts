@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
 import { configureWallet } from '../config/app.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { sendTransaction } from '../flows/send-transaction.js'
+import { sendWithoutScreens } from '../flows/send-without-screens.js'
 import { setApprovals } from './approvals.js'
 import { createWallet } from './create.js'
 import { getEthereumProvider } from './ethereum-provider.js'
@@ -34,7 +34,7 @@ describe('a viem client on the embedded wallet', () => {
     setApprovals({
       confirmTransaction: async ({ chainType, address, transaction, chain }) => {
         asked.push(transaction)
-        return sendTransaction({ chainType, wallet: { address }, transaction, ...(chain === undefined ? {} : { chainId: chain }) }, await pageSettings(), new AbortController().signal)
+        return sendWithoutScreens({ chainType, wallet: { address }, transaction, ...(chain === undefined ? {} : { chainId: chain }) }, await pageSettings(), new AbortController().signal)
       },
     })
     const address = (await createWallet({ chainType: 'ethereum' })).address as Hex

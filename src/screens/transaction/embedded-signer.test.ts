@@ -3,11 +3,12 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { getBalance as ethereumBalance } from '../../chains/ethereum/index.js'
 import { getBalance as solanaBalance } from '../../chains/solana/index.js'
 import { resolveSettings } from '../../config/resolve.js'
-import { sendTransaction } from '../../flows/send-transaction.js'
+import { sendWithoutScreens } from '../../flows/send-without-screens.js'
 import type { WalletAccount } from '../../session/user.js'
 import { createWallets } from '../../wallet/create.js'
 import { signedInPage, type SignedInPage } from '../../wallet/signed-in-page.js'
 import { embeddedSigner } from './embedded-signer.js'
+import type { TransactionUiOptions } from './transaction.js'
 
 const never = new AbortController().signal
 const TO = '0x00000000000000000000000000000000000d0c5e'
@@ -38,16 +39,26 @@ describe('the embedded wallet as the signer of transactions', () => {
 
   it('signs in the wallet frame what is then mined on Ethereum', async () => {
     await world.driver.faucet(ethereum.address, '1', 'ethereum')
-    const { hash } = await sendTransaction({ chainType: 'ethereum', wallet: ethereum, transaction: { to: TO, value: '250000000000000000' } }, settings(), never)
+    const { hash } = await sendWithoutScreens({ chainType: 'ethereum', wallet: ethereum, transaction: { to: TO, value: '250000000000000000' } }, settings(), never)
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(await ethereumBalance(TO, { chain: settings().defaultChain, rpcUrl: world.ethereumRpcUrl }, never)).toBe(250_000_000_000_000_000n)
   }, 30_000)
 
   it('signs in the wallet frame what is then confirmed on Solana', async () => {
     await world.driver.faucet(solana.address, '1', 'solana')
-    const { hash } = await sendTransaction({ chainType: 'solana', wallet: solana, transaction: { to: SOLANA_TO, lamports: 250_000_000n } }, settings(), never)
+    const { hash } = await sendWithoutScreens({ chainType: 'solana', wallet: solana, transaction: { to: SOLANA_TO, lamports: 250_000_000n } }, settings(), never)
     expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
     expect(await solanaBalance(SOLANA_TO, { name: 'devnet', rpcUrl: world.solanaRpcUrl }, never)).toBe(250_000_000n)
+  }, 30_000)
+
+  it('tells the wallet frame which other app asks, and nothing where it is this one', async () => {
+    const asked = () => here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc').at(-1)?.data
+    const sign = (uiOptions: TransactionUiOptions) =>
+      sendWithoutScreens({ chainType: 'ethereum', wallet: ethereum, transaction: { to: TO }, uiOptions, signOnly: true }, settings(), never)
+    await sign({ requesterAppId: 'clanotherapp00000000000001' })
+    expect(asked()).toHaveProperty('requesterAppId', 'clanotherapp00000000000001')
+    await sign({})
+    expect(asked()).not.toHaveProperty('requesterAppId')
   }, 30_000)
 
   it('is there only for a wallet of the user, however its address is written', () => {

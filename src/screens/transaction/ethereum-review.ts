@@ -7,20 +7,16 @@ import type { Settings } from '../../config/settings.js'
 import { $transaction } from '../../copy/transaction.js'
 import { $wallet } from '../../copy/wallet.js'
 import { isWalletError } from '../../errors/wallet-error.js'
+import type { ReviewState } from './confirmation.js'
 import type { Fact, FactValue, Review, ShownAddress } from './review.js'
 import type { EthereumJob } from './transaction.js'
 
 /** What a confirmation on an Ethereum chain knows at a moment. */
-export interface EthereumReviewState {
-  readonly status: Review['status']
+export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   readonly index: number
   /** The receiver in its one form; undefined until that is known. */
   readonly to?: Hex | undefined
   readonly oddChecksum?: boolean | undefined
-  readonly prepared?: PreparedTransaction | undefined
-  readonly problem?: unknown
-  /** Dollars for one coin. */
-  readonly price?: number | undefined
 }
 
 /** True when the visitor can add what is missing here. */

@@ -5,19 +5,15 @@ import type { PreparedSolana, SolanaDescription, SolanaInstruction, SolanaTransa
 import type { Settings } from '../../config/settings.js'
 import { $transaction } from '../../copy/transaction.js'
 import { $wallet } from '../../copy/wallet.js'
+import type { ReviewState } from './confirmation.js'
 import { canAddFunds, problemText } from './ethereum-review.js'
 import type { Fact, FactValue, Review, ShownAddress, ShownInstruction } from './review.js'
 import type { SolanaJob } from './transaction.js'
 
 /** What a confirmation on Solana knows at a moment. */
-export interface SolanaReviewState {
-  readonly status: Review['status']
+export interface SolanaReviewState extends ReviewState<Pick<PreparedSolana, 'fee' | 'balance' | 'missing' | 'needed'>> {
   readonly transaction?: SolanaTransaction | undefined
   readonly description?: SolanaDescription | undefined
-  readonly prepared?: Pick<PreparedSolana, 'fee' | 'balance' | 'missing' | 'needed'> | undefined
-  readonly problem?: unknown
-  /** Dollars for one SOL. */
-  readonly price?: number | undefined
 }
 
 const SYMBOL = 'SOL'

@@ -1,43 +1,37 @@
 import type { SolanaTransaction } from '../../chains/solana/index.js'
 import { isWalletError, toWalletError, WalletError } from '../../errors/wallet-error.js'
-import { SubmissionCancelled } from './submit-ethereum.js'
+import { sent, settled, shown, signed } from './submission.js'
 import type { SolanaJob } from './transaction.js'
 
 /** Signs what was shown, and sends it unless it is only to be signed. Sending goes on when the visitor leaves. */
 export async function submitSolana(job: SolanaJob, signal: AbortSignal): Promise<void> {
-  const { record, wallet } = job
-  const [transaction] = record.prepared
-  if (!transaction) throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'There was an issue preparing your transaction', { retryable: true })
+  const { record, signer, wallet } = job
+  const transaction = shown(record.prepared[0])
   const chain = await import('../../chains/solana/index.js')
   record.failedHash = undefined
-  const request = Object.freeze({ transaction: chain.base64(chain.serialize(transaction)) })
-  if (await job.beforeSubmit?.({ kind: 'transaction', chainType: 'solana', request }) === false) throw new SubmissionCancelled()
-  const signed = chain.withSignature(transaction, wallet.address, await sign(job, chain.messageOf(transaction), signal))
+  const request = { transaction: chain.base64(chain.serialize(transaction)) }
+  const signature = await signed(job, request, () => signer.signSolana(chain.messageOf(transaction), signal), signal)
+  const complete = chain.withSignature(transaction, wallet.address, signature)
   signal.throwIfAborted()
   if (job.signOnly) {
-    const hash = chain.signatureOf(signed)
-    record.signed.push({ ...(hash && { hash }), signedTransaction: chain.base64(chain.serialize(signed)) })
+    const hash = chain.signatureOf(complete)
+    record.signed.push({ ...(hash && { hash }), signedTransaction: chain.base64(chain.serialize(complete)) })
   } else {
-    await sendSolana(job, signed)
+    await sendSolana(job, complete)
   }
 }
 
-/** Sends a signed transaction, for the first time or again. */
-export async function sendSolana({ record, cluster }: SolanaJob, signed: SolanaTransaction): Promise<void> {
+/** Sends a signed transaction; until the cluster has confirmed it, it may have to be sent again. */
+async function sendSolana({ record, cluster }: SolanaJob, transaction: SolanaTransaction): Promise<void> {
   const chain = await import('../../chains/solana/index.js')
-  const hash = chain.signatureOf(signed)
+  const hash = chain.signatureOf(transaction)
   if (!hash) throw new WalletError('UNABLE_TO_SIGN', 'The transaction lacks a signature.')
-  record.onTheWay = { hash, bytes: chain.base64(chain.serialize(signed)) }
-  record.hashes.push(hash)
   try {
-    await chain.sendRaw(signed, cluster, new AbortController().signal)
+    await sent(record, { hash, bytes: chain.base64(chain.serialize(transaction)) }, () => chain.sendRaw(transaction, cluster, new AbortController().signal))
   } catch (cause) {
-    record.hashes.pop()
-    if (isWalletError(cause, 'NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT')) throw cause
-    record.onTheWay = undefined
-    const error = toWalletError(cause, 'TRANSACTION_FAILURE')
-    throw error.code === 'UNABLE_TO_SIGN' || error.code === 'TRANSACTION_FAILURE' ? error
-      : new WalletError('TRANSACTION_FAILURE', error.message, { cause, retryable: true, data: error.data })
+    if (isWalletError(cause, 'NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'UNABLE_TO_SIGN', 'TRANSACTION_FAILURE')) throw cause
+    const { message, data } = toWalletError(cause, 'TRANSACTION_FAILURE')
+    throw new WalletError('TRANSACTION_FAILURE', message, { cause, retryable: true, data })
   }
 }
 
@@ -47,38 +41,12 @@ export async function resendSolana(job: SolanaJob, bytes: string): Promise<void>
   await sendSolana(job, chain.parseSolanaTransaction(bytes))
 }
 
-/** Waits until the cluster has confirmed it, and reads it back. What failed on chain counts as failed, not as sent. */
+/** Waits until the cluster has confirmed it, and reads it back. */
 export async function awaitSolana({ record, cluster }: SolanaJob, signal: AbortSignal): Promise<void> {
   const chain = await import('../../chains/solana/index.js')
-  const hash = record.hashes.at(-1)
-  if (!hash) return
-  try {
+  await settled(record, async hash => {
     await chain.confirm(hash, record.prepared[0]?.blockhash, cluster, signal)
-    record.onTheWay = undefined
-  } catch (error) {
-    if (isWalletError(error, 'TRANSACTION_FAILURE')) {
-      record.failedHash = record.hashes.pop()
-      record.onTheWay = undefined
-    }
-    throw error
-  }
-  // Confirmed is confirmed, also when nobody can say more about it.
-  await chain.getParsedTransaction(hash, cluster, signal).catch(() => signal.throwIfAborted())
-}
-
-async function sign({ signer }: SolanaJob, message: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  try {
-    await signer.connect(signal)
-  } catch (cause) {
-    signal.throwIfAborted()
-    const error = toWalletError(cause)
-    if (error.cancelled || error.code === 'MUST_BE_AUTHENTICATED') throw error
-    throw new WalletError('UNKNOWN_CONNECT_WALLET_ERROR', "Wallet couldn't be connected", { cause, retryable: true })
-  }
-  try {
-    return await signer.signSolana(message, signal)
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw toWalletError(cause, 'UNABLE_TO_SIGN')
-  }
+    // Confirmed is confirmed, also when nobody can say more about it.
+    await chain.getParsedTransaction(hash, cluster, signal).catch(() => signal.throwIfAborted())
+  })
 }

@@ -2,7 +2,8 @@ import type { Hex } from '../chains/ethereum-request.js'
 import type { Settings } from '../config/settings.js'
 import { isWalletError, toWalletError, WalletError } from '../errors/wallet-error.js'
 import { currentTransaction } from '../screens/transaction/confirm-solana.js'
-import { awaitEthereum, SubmissionCancelled, submitEthereum } from '../screens/transaction/submit-ethereum.js'
+import { SubmissionCancelled } from '../screens/transaction/submission.js'
+import { awaitEthereum, submitEthereum } from '../screens/transaction/submit-ethereum.js'
 import { awaitSolana, submitSolana } from '../screens/transaction/submit-solana.js'
 import { exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TxResult } from '../screens/transaction/transaction.js'
 import { transactionJob, type ConfirmTransactionInput } from './transaction-job.js'
@@ -11,7 +12,7 @@ import { transactionJob, type ConfirmTransactionInput } from './transaction-job.
  * Signs and sends without showing anything, for hosts that show it themselves. The funds are checked first.
  * @throws WalletError: INSUFFICIENT_BALANCE, TRANSACTION_PREPARATION_FAILURE, TRANSACTION_FAILURE, and what the signer says
  */
-export async function sendTransaction(input: ConfirmTransactionInput, settings: Settings, signal: AbortSignal): Promise<TxResult> {
+export async function sendWithoutScreens(input: ConfirmTransactionInput, settings: Settings, signal: AbortSignal): Promise<TxResult> {
   return sendJob(await transactionJob(input, settings), signal)
 }
 
