@@ -157,6 +157,18 @@ const solana: Review = {
   },
   wallet: { name: 'Almanac wallet', address: SOLANA_ADDRESS, balance: '1.92 SOL' },
 }
+const swap: Review = {
+  ...solana, amount: undefined,
+  facts: [{ id: 'swap-0', label: 'Swap', value: { kind: 'text', text: '0.5 SOL for at least 71.2 USDC' } }, ...solana.facts.slice(1)],
+  more: {
+    label: 'Advanced', count: '3 instructions', facts: solana.more.facts,
+    instructions: [
+      { title: 'New token account', unknown: false, facts: [{ id: 'to', label: 'To', value: { kind: 'address', ...SOLANA_RECIPIENT } }] },
+      { title: 'Swap on Jupiter', unknown: false, facts: [{ id: 'swap', label: 'Swap', value: { kind: 'text', text: '0.5 SOL for at least 71.2 USDC' } }, { id: 'from', label: 'From', value: { kind: 'address', ...SOLANA_ADDRESS } }, { id: 'to', label: 'To', value: { kind: 'address', ...SOLANA_RECIPIENT } }] },
+      { title: 'Close a token account', unknown: false, facts: [{ id: 'to', label: 'To', value: { kind: 'address', ...SOLANA_ADDRESS } }] },
+    ],
+  },
+}
 const review = (id: string, state: string, shown: Review, screen = 'confirm-ethereum', act?: Fixture['act']) =>
   fixture<ReviewModel>(id, screen, state, () => import('../../src/screens/transaction/review.view.js'), { $review: atom(shown), primary: nothing, secondary: nothing }, { size: 'full', ...(act ? { act } : {}) })
 const receipt = (id: string, state: string, shown: Receipt) =>
@@ -226,6 +238,7 @@ export const fixtures: readonly Fixture[] = [
   review('confirm-ethereum-batch', 'one of several, cannot be refused', (({ secondary: _, ...rest }) => ({ ...rest, title: 'Confirm action (2 / 3)', primary: { ...rest.primary, text: 'Continue' } }))(ethereum)),
   review('confirm-solana', 'ready', solana, 'confirm-solana'),
   review('confirm-solana-open', 'everything opened', solana, 'confirm-solana', root => { open(root); setTimeout(open, 50, root) }),
+  review('confirm-solana-swap', 'a swap, its instructions opened', swap, 'confirm-solana', open),
   review('confirm-solana-preparing', 'preparing', { ...solana, status: 'preparing', amount: 'pending', primary: { ...solana.primary, disabled: true }, facts: solana.facts.map(fact => fact.id === 'network' ? fact : { ...fact, value: { kind: 'pending' } }), wallet: { name: 'Almanac wallet', address: SOLANA_ADDRESS } }, 'confirm-solana'),
   receipt('receipt-waiting', 'waiting for the chain', { status: 'waiting', title: 'Sending your transaction', detail: 'You may close this window; it goes on by itself.', hash: HASH, hashLabel: 'Transaction hash' }),
   receipt('receipt', 'complete', { status: 'complete', title: 'Transaction complete!', detail: "You're all set.", hash: HASH, hashLabel: 'Transaction hash', button: 'All Done' }),

@@ -10,6 +10,7 @@ export interface ClusterRecord {
 }
 
 export const SOL_DECIMALS = 9
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 export const DEFAULT_CLUSTER: Cluster = 'mainnet-beta'
 
 const RPC_URLS: Readonly<Record<Cluster, string>> = {

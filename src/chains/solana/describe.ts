@@ -1,9 +1,13 @@
-import { hasDurableNonce, SYSTEM_PROGRAM, type CompiledInstruction, type SolanaTransaction } from './wire.js'
+import { SYSTEM_PROGRAM, type Cluster } from '../clusters.js'
+import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenInstruction } from './instructions/associated-token.js'
+import { unsupported, type SolanaInstruction } from './instructions/instruction.js'
+import { JUPITER, jupiterInstruction } from './instructions/jupiter.js'
+import { RAYDIUM_AMM, RAYDIUM_CPMM, raydiumAmmInstruction, raydiumCpmmInstruction } from './instructions/raydium.js'
+import { systemInstruction } from './instructions/system.js'
+import { TOKEN_PROGRAMS, tokenInstruction } from './instructions/token.js'
+import { hasDurableNonce, type CompiledInstruction, type SolanaTransaction } from './wire.js'
 
-/** What an instruction does, as far as it is certain. Anything else is "unknown" and shown with its raw parts. */
-export type SolanaInstruction =
-  | { readonly kind: 'sol-transfer'; readonly program: string; readonly fromAccount: string; readonly toAccount: string; readonly value: bigint }
-  | { readonly kind: 'unknown'; readonly program: string; readonly accounts: readonly (string | undefined)[]; readonly data: Uint8Array }
+export type { NamedToken, SolanaInstruction, Swap } from './instructions/instruction.js'
 
 export interface SolanaDescription {
   /** Every instruction, in its order. */
@@ -21,14 +25,15 @@ export interface SolanaDescription {
 }
 
 /** Says what a transaction does from the point of view of a wallet. Never throws on a parsed transaction. */
-export function describeTransaction(transaction: SolanaTransaction, wallet: string): SolanaDescription {
-  const instructions = transaction.instructions.map(describeInstruction)
-  const transfers = instructions.filter(instruction => instruction.kind === 'sol-transfer').filter(({ fromAccount }) => fromAccount === wallet)
-  const receivers = new Set(transfers.map(({ toAccount }) => toAccount))
+export function describeTransaction(transaction: SolanaTransaction, wallet: string, cluster: Cluster): SolanaDescription {
+  const instructions = transaction.instructions.map(instruction => describeInstruction(instruction, cluster))
+  const transfers = instructions.filter(({ kind }) => kind === 'sol-transfer')
+  const spending = instructions.filter(instruction => instruction.kind === 'sol-transfer' || instruction.kind === 'create-account').filter(({ fromAccount }) => fromAccount === wallet)
+  const receivers = new Set(spending.map(({ toAccount }) => toAccount))
   return {
     instructions,
-    spent: transfers.reduce((sum, { value }) => sum + value, 0n),
-    receiver: receivers.size === 1 && instructions.length === transfers.length ? transfers[0]?.toAccount : undefined,
+    spent: spending.reduce((sum, { value }) => sum + value, 0n),
+    receiver: receivers.size === 1 && transfers.length === instructions.length && spending.length === transfers.length ? spending[0]?.toAccount : undefined,
     feePayer: transaction.accounts[0] ?? '',
     durableNonce: hasDurableNonce(transaction),
     otherSigners: transaction.accounts.slice(0, transaction.signatures.length).filter((account, index) => account !== wallet && !transaction.signatures[index]),
@@ -36,14 +41,28 @@ export function describeTransaction(transaction: SolanaTransaction, wallet: stri
   }
 }
 
-const TRANSFER = 2
-const TRANSFER_BYTES = 12
+type Reading = (instruction: CompiledInstruction, cluster: Cluster) => SolanaInstruction
 
-function describeInstruction({ program, accounts, data }: CompiledInstruction): SolanaInstruction {
-  const [from, to] = accounts
-  if (program === SYSTEM_PROGRAM && data.length === TRANSFER_BYTES && accounts.length === 2 && from && to) {
-    const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-    if (view.getUint32(0, true) === TRANSFER) return { kind: 'sol-transfer', program, fromAccount: from, toAccount: to, value: view.getBigUint64(4, true) }
+const READINGS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+  [SYSTEM_PROGRAM, systemInstruction],
+  ...TOKEN_PROGRAMS.map((program): [string, Reading] => [program, tokenInstruction]),
+  [ASSOCIATED_TOKEN_PROGRAM, associatedTokenInstruction],
+  [RAYDIUM_AMM, raydiumAmmInstruction],
+  [RAYDIUM_CPMM, raydiumCpmmInstruction],
+  [JUPITER, jupiterInstruction],
+])
+
+/** Reads an instruction of a listed program. @throws WalletError INVALID_DATA for every other, "instruction type {n} not supported" among them */
+export function parseInstruction(instruction: CompiledInstruction, cluster: Cluster): SolanaInstruction {
+  return (READINGS.get(instruction.program) ?? (() => unsupported(`of ${instruction.program}`)))(instruction, cluster)
+}
+
+/** The same to be shown: what is not certain is unknown, and never hidden. */
+function describeInstruction(instruction: CompiledInstruction, cluster: Cluster): SolanaInstruction {
+  try {
+    return parseInstruction(instruction, cluster)
+  } catch {
+    const { program, accounts, data } = instruction
+    return { kind: 'unknown', program, accounts, data }
   }
-  return { kind: 'unknown', program, accounts, data }
 }

@@ -24,7 +24,7 @@ const LAMPORTS_PER_SIGNATURE = 5_000n
  * @throws WalletError TRANSACTION_PREPARATION_FAILURE when the trial fails (an unknown blockhash among others), with the node's logs
  */
 export async function prepareSolana(transaction: SolanaTransaction, wallet: string, cluster: ClusterRecord, { sponsored = false }: { sponsored?: boolean }, signal: AbortSignal): Promise<PreparedSolana> {
-  const description = describeTransaction(transaction, wallet)
+  const description = describeTransaction(transaction, wallet, cluster.name)
   if (!transaction.accounts.slice(0, transaction.signatures.length).includes(wallet)) {
     throw new WalletError('INVALID_DATA', 'Invalid transaction request: this wallet is not a signer of the transaction.')
   }

@@ -97,7 +97,7 @@ describe('the bytes of a Solana transaction', () => {
         return
       }
       expect(serialize(transaction)).toEqual(bytes)
-      const { instructions } = describeTransaction(transaction, transaction.accounts[0] ?? '')
+      const { instructions } = describeTransaction(transaction, transaction.accounts[0] ?? '', 'devnet')
       expect(instructions).toHaveLength(transaction.instructions.length)
     }), { numRuns: 5_000 })
   })
@@ -105,7 +105,7 @@ describe('the bytes of a Solana transaction', () => {
 
 describe('what a Solana transaction does', () => {
   const [from = '', to] = PARTS.accounts.map(base58)
-  const describes = (parts: Parts, wallet = from) => describeTransaction(parseSolanaTransaction(wire(parts)), wallet)
+  const describes = (parts: Parts, wallet = from) => describeTransaction(parseSolanaTransaction(wire(parts)), wallet, 'devnet')
 
   it('is a transfer when its bytes are exactly one', () => {
     expect(describes({})).toMatchObject({ instructions: [{ kind: 'sol-transfer', program: SYSTEM, fromAccount: from, toAccount: to, value: 5n }], spent: 5n, receiver: to, feePayer: from, durableNonce: false, unresolved: false })

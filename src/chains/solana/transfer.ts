@@ -3,7 +3,8 @@ import {
   setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Blockhash,
 } from '@solana/web3.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { parseSolanaTransaction, SYSTEM_PROGRAM, type SolanaTransaction } from './wire.js'
+import { SYSTEM_PROGRAM } from '../clusters.js'
+import { parseSolanaTransaction, type SolanaTransaction } from './wire.js'
 
 const TRANSFER = 2
 const LARGEST = 2n ** 64n

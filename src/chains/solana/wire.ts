@@ -1,5 +1,6 @@
 import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getBase64Encoder } from '@solana/web3.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { SYSTEM_PROGRAM } from '../clusters.js'
 
 /** A transaction of Solana, read strictly from its bytes, copied once. What is shown, simulated and signed all comes from here. */
 export interface SolanaTransaction {
@@ -101,7 +102,6 @@ export function withBlockhash(transaction: SolanaTransaction, blockhash: string,
   return Object.freeze({ ...transaction, message, blockhash, signatures: Object.freeze(transaction.signatures.map(() => undefined)) })
 }
 
-export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const ADVANCE_NONCE = 4
 
 /** True when the transaction never expires: its first instruction uses up a nonce account. */

@@ -24,7 +24,7 @@ export const confirmSolana = screen('confirm-solana', {
       async prepare(redraw) {
         const chain = await import('../../chains/solana/index.js')
         const see = (transaction: SolanaTransaction) => {
-          seen = { transaction, description: chain.describeTransaction(transaction, wallet.address) }
+          seen = { transaction, description: chain.describeTransaction(transaction, wallet.address, cluster.name) }
           redraw()
         }
         if (!('lamports' in source)) see(source)

@@ -1,13 +1,14 @@
 import { shortAddress } from '../../chains/address.js'
 import { formatBalance, formatFee, formatSolana, formatUsd } from '../../chains/amount.js'
-import { clusterName, solanaAccountUrl, SOL_DECIMALS } from '../../chains/clusters.js'
-import type { PreparedSolana, SolanaDescription, SolanaInstruction, SolanaTransaction } from '../../chains/solana/index.js'
+import { clusterName, SOL_DECIMALS } from '../../chains/clusters.js'
+import type { PreparedSolana, SolanaDescription, SolanaInstruction, SolanaTransaction, Swap } from '../../chains/solana/index.js'
 import type { Settings } from '../../config/settings.js'
 import { $transaction } from '../../copy/transaction.js'
 import { $wallet } from '../../copy/wallet.js'
 import type { ReviewState } from './confirmation.js'
 import { canAddFunds, problemText } from './ethereum-review.js'
-import type { Fact, FactValue, Review, ShownAddress, ShownInstruction } from './review.js'
+import type { FactValue, Review } from './review.js'
+import { rawBytes, shownAccount, shownInstruction, swapText, tokenAmount } from './shown-instruction.js'
 import type { SolanaJob } from './transaction.js'
 
 /** What a confirmation on Solana knows at a moment. */
@@ -28,11 +29,16 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   const spent = description?.spent ?? plain?.lamports
   const receiver = description ? description.receiver : plain?.to
   const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
-  const address = (full: string): FactValue => ({ kind: 'address', ...shown(full) })
+  const address = (full: string): FactValue => ({ kind: 'address', ...shownAccount(cluster.name, full) })
   const fiat = spent === undefined ? undefined : formatUsd(spent, SOL_DECIMALS, price)
   const missing = prepared?.missing ?? false
   const addFunds = missing && status === 'ready' && canAddFunds(settings)
   const image = ui.transactionInfo?.contractInfo?.imgUrl
+
+  const instructions = description?.instructions ?? []
+  const swaps = instructions.filter(({ kind }) => kind === 'raydium-swap' || kind === 'jupiter-swap') as Extract<SolanaInstruction, Swap>[]
+  const transfers = instructions.filter(instruction => instruction.kind === 'spl-transfer').filter(({ owner }) => owner === job.wallet.address)
+  const token = spent === 0n && transfers.length === 1 ? transfers[0]?.token : undefined
 
   const fee = (): FactValue => {
     if (sponsored) return text(confirm.sponsored)
@@ -47,7 +53,9 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     subtitle: ui.description ?? confirm.solanaSubtitle(settings.name),
     ...(image && { image: { url: image, alt: ui.transactionInfo?.contractInfo?.imgAltText ?? '' } }),
     amountLabel: fact.amount,
-    ...(spent === undefined ? { amount: 'pending' as const } : spent > 0n && { amount: { text: formatSolana(spent, SOL_DECIMALS), unit: SYMBOL, ...(fiat && { fiat }) } }),
+    ...(spent === undefined ? { amount: 'pending' as const }
+      : spent > 0n ? { amount: { text: formatSolana(spent, SOL_DECIMALS), unit: SYMBOL, ...(fiat && { fiat }) } }
+        : token && { amount: { text: formatSolana(transfers[0]?.value ?? 0n, token.decimals), unit: token.symbol ?? shortAddress(token.address) } }),
     notices: [
       ...(state.problem ? [{ tone: 'danger' as const, text: problemText(state.problem, problem.prepare) }] : []),
       ...(missing ? [{ tone: 'warning' as const, text: problem.funds('Solana') }] : []),
@@ -57,6 +65,8 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
       ...(description?.otherSigners.length ? [{ tone: 'warning' as const, text: problem.otherSigners }] : []),
     ],
     facts: [
+      ...swaps.map((swap, index) => ({ id: `swap-${index}`, label: fact.swap, value: text(swapText(swap, cluster.name)) })),
+      ...(token ? [] : transfers.map(({ value, token: moved }, index) => ({ id: `token-${index}`, label: fact.token, value: text(moved ? tokenAmount(value, moved) : confirm.unknownToken) }))),
       ...(receiver ? [{ id: 'to', label: fact.to, value: address(receiver) }] : []),
       { id: 'network', label: fact.network, value: { kind: 'network', name: network } },
       { id: 'fee', label: fact.fee, value: fee() },
@@ -64,7 +74,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     more: {
       label: confirm.advanced,
       ...(description && { count: confirm.instructions(description.instructions.length) }),
-      instructions: description?.instructions.map(shownInstruction) ?? [],
+      instructions: instructions.map(instruction => shownInstruction(instruction, cluster.name)),
       facts: transaction && description ? [
         ...(description.feePayer !== job.wallet.address ? [{ id: 'fee-payer', label: fact.feePayer, value: address(description.feePayer) }] : []),
         { id: 'version', label: fact.version, value: text(transaction.version === 'legacy' ? fact.legacy : String(transaction.version)) },
@@ -73,7 +83,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     },
     wallet: {
       name: $wallet.get().name(settings.name),
-      address: shown(job.wallet.address),
+      address: shownAccount(cluster.name, job.wallet.address),
       ...(prepared && { balance: `${formatBalance(prepared.balance, SOL_DECIMALS)} ${SYMBOL}` }),
     },
     primary: {
@@ -84,37 +94,4 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     },
     ...(ui.isCancellable !== false && { secondary: confirm.notNow }),
   }
-
-  function shown(full: string): ShownAddress {
-    return { full, short: shortAddress(full), url: solanaAccountUrl(cluster.name, full) }
-  }
-
-  function shownInstruction(instruction: SolanaInstruction): ShownInstruction {
-    const program: Fact = { id: 'program', label: fact.program, value: address(instruction.program) }
-    if (instruction.kind === 'sol-transfer') {
-      return {
-        title: confirm.solTransfer,
-        amount: `${formatSolana(instruction.value, SOL_DECIMALS)} ${SYMBOL}`,
-        unknown: false,
-        facts: [
-          { id: 'from', label: fact.from, value: address(instruction.fromAccount) },
-          { id: 'to', label: fact.to, value: address(instruction.toAccount) },
-          program,
-        ],
-      }
-    }
-    return {
-      title: confirm.unknownInstruction,
-      unknown: true,
-      facts: [
-        program,
-        ...instruction.accounts.map((account, index): Fact => ({ id: `account-${index}`, label: fact.account(index + 1), value: account ? address(account) : text(confirm.unresolved) })),
-        { id: 'data', label: fact.data, value: rawBytes(instruction.data) },
-      ],
-    }
-  }
-}
-
-function rawBytes(bytes: Uint8Array): FactValue {
-  return { kind: 'data', hex: `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`, bytes: bytes.length }
 }

@@ -1,0 +1,14 @@
+import type { CompiledInstruction } from '../wire.js'
+import { account, unsupported, type SolanaInstruction } from './instruction.js'
+
+export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+
+/** The account in which a wallet keeps a token, made with or without minding that it is there already. */
+export function associatedTokenInstruction(instruction: CompiledInstruction): SolanaInstruction {
+  const { program, data } = instruction
+  const type = data.length === 0 ? 0 : data[0] ?? 0
+  if (data.length > 1 || type > 1) return unsupported(type)
+  return {
+    kind: 'ata-creation', program, fromAccount: account(instruction, 0), toAta: account(instruction, 1), owner: account(instruction, 2), mint: account(instruction, 3),
+  }
+}

@@ -1,0 +1,99 @@
+import { getAddressDecoder } from '@solana/web3.js'
+import { describe, expect, it } from 'vitest'
+import { describeTransaction, parseInstruction, type SolanaInstruction } from '../describe.js'
+import type { CompiledInstruction, SolanaTransaction } from '../wire.js'
+
+const SYSTEM = '11111111111111111111111111111111'
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const AMM = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8'
+const CPMM = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C'
+const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+const address = (fill: number) => getAddressDecoder().decode(new Uint8Array(32).fill(fill)) as string
+const [a = '', b = '', c = '', d = ''] = [1, 2, 3, 4].map(address)
+const u64 = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
+const u16 = (value: number) => [value & 255, value >> 8]
+const u32 = (value: number) => [...u16(value & 0xffff), 0, 0]
+const anchor = async (name: string) => [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`global:${name}`))).subarray(0, 8)]
+const of = (program: string, data: number[], accounts: (string | undefined)[]): CompiledInstruction => ({ program, accounts, data: Uint8Array.from(data) })
+const read = (program: string, data: number[], accounts: (string | undefined)[]) => parseInstruction(of(program, data, accounts), 'mainnet-beta')
+const shown = (instruction: CompiledInstruction): SolanaInstruction | undefined =>
+  describeTransaction({ instructions: [instruction], accounts: [a], signatures: [], lookups: [] } as unknown as SolanaTransaction, a, 'mainnet-beta').instructions[0]
+const places = (count: number) => Array.from({ length: count }, (_, index) => address(index + 1))
+
+describe('the instructions of Solana that are read', () => {
+  const token = { symbol: 'USDC', decimals: 6, address: USDC }
+  it.each<[string, CompiledInstruction, object]>([
+    ['sol-transfer', of(SYSTEM, [...u32(2), ...u64(5n)], [a, b]), { fromAccount: a, toAccount: b, value: 5n }],
+    ['create-account', of(SYSTEM, [...u32(0), ...u64(7n), ...u64(165n), ...new Array<number>(32).fill(3)], [a, b]), { fromAccount: a, toAccount: b, value: 7n, owner: c }],
+    ['spl-transfer', of(TOKEN, [3, ...u64(9n)], [a, b, c]), { fromAta: a, toAta: b, owner: c, value: 9n }],
+    ['spl-transfer', of(TOKEN, [12, ...u64(9n), 6], [a, USDC, b, c]), { fromAta: a, mint: USDC, toAta: b, owner: c, value: 9n, token }],
+    ['ata-creation', of(ASSOCIATED, [], [a, b, c, d]), { fromAccount: a, toAta: b, owner: c, mint: d }],
+    ['ata-creation', of(ASSOCIATED, [1], [a, b, c, d]), { fromAccount: a, toAta: b, owner: c, mint: d }],
+    ['spl-init-account', of(TOKEN, [1], [a, b, c, d]), { toAta: a, mint: b, owner: c }],
+    ['spl-init-account', of(TOKEN, [18, ...new Array<number>(32).fill(4)], [a, b]), { toAta: a, mint: b, owner: d }],
+    ['spl-close-account', of(TOKEN, [9], [a, b, c]), { fromAta: a, toAccount: b, owner: c }],
+    ['spl-sync-native', of(TOKEN, [17], [a]), { toAta: a }],
+  ])('are told apart, with what belongs to each: %s [SOLTX-24] [SOLTX-28]', (kind, instruction, fields) => {
+    const expected = { kind, program: instruction.program, ...fields }
+    expect(parseInstruction(instruction, 'mainnet-beta')).toEqual(expected)
+    expect(shown(instruction)).toEqual(expected)
+  })
+
+  it('do not give a token a name that its decimals contradict, nor one that another cluster gives it', () => {
+    const transfer = of(TOKEN, [12, ...u64(9n), 9], [a, USDC, b, c])
+    expect(parseInstruction(transfer, 'mainnet-beta')).toMatchObject({ token: { decimals: 9, address: USDC } })
+    expect(parseInstruction(transfer, 'mainnet-beta')).not.toHaveProperty('token.symbol')
+    expect(parseInstruction(of(TOKEN, [12, ...u64(9n), 6], [a, USDC, b, c]), 'devnet')).not.toHaveProperty('token.symbol')
+  })
+
+  it('know a swap on Raydium by base input and by base output, in both kinds of pools [SOLTX-25] [SOLTX-28]', async () => {
+    const amounts = [...u64(1_000n), ...u64(20n)]
+    expect(read(AMM, [9, ...amounts], places(17))).toEqual({
+      kind: 'raydium-swap', program: AMM, direction: 'exact-in', fromAta: address(15), toAta: address(16), owner: address(17), mints: { in: undefined, out: undefined }, amounts: { in: 1_000n, out: 20n },
+    })
+    expect(read(AMM, [11, ...amounts], places(18))).toMatchObject({ kind: 'raydium-swap', direction: 'exact-out', fromAta: address(16), amounts: { in: 1_000n, out: 20n } })
+    expect(read(CPMM, [...await anchor('swap_base_input'), ...amounts], places(13))).toEqual({
+      kind: 'raydium-swap', program: CPMM, direction: 'exact-in', owner: address(1), fromAta: address(5), toAta: address(6), mints: { in: address(11), out: address(12) }, amounts: { in: 1_000n, out: 20n },
+    })
+    expect(read(CPMM, [...await anchor('swap_base_output'), ...amounts], places(13))).toMatchObject({ direction: 'exact-out' })
+  })
+
+  it('know a swap on Jupiter over shared accounts and for an exact amount out, with what it gives at least or takes at most [SOLTX-26] [SOLTX-28]', async () => {
+    const whirlpool = [17, 1, 100, 0, 1]
+    const raydium = [7, 100, 1, 2]
+    const tail = [...u64(10_000n), ...u64(200n), ...u16(50), 0]
+    expect(read(JUPITER, [...await anchor('shared_accounts_route'), 4, ...u32(2), ...whirlpool, ...raydium, ...tail], places(13))).toEqual({
+      kind: 'jupiter-swap', program: JUPITER, direction: 'exact-in', owner: address(3), fromAta: address(4), toAta: address(7), mints: { in: address(8), out: address(9) }, amounts: { in: 10_000n, out: 199n },
+    })
+    expect(read(JUPITER, [...await anchor('exact_out_route'), ...u32(1), ...whirlpool, ...tail], places(11))).toEqual({
+      kind: 'jupiter-swap', program: JUPITER, direction: 'exact-out', owner: address(2), fromAta: address(3), toAta: address(4), mints: { in: address(6), out: address(7) }, amounts: { in: 201n, out: 10_000n },
+    })
+    expect(read(JUPITER, [...await anchor('shared_accounts_exact_out_route'), 4, ...u32(1), ...raydium, ...tail], places(13))).toMatchObject({ direction: 'exact-out', amounts: { in: 201n, out: 10_000n } })
+  })
+
+  it('say no amount of a swap whose route is not known to the last byte', async () => {
+    const head = [...await anchor('shared_accounts_route'), 4]
+    const tail = [...u64(10_000n), ...u64(200n), ...u16(50), 0]
+    for (const data of [
+      [...u32(1), 99, 100, 0, 1, ...tail],                    // a market that came later
+      [...u32(1), 7, 100, 0, 1, ...tail, ...tail],            // a second ending, which the program does not read
+      [...u32(1), 7, 100, 0, 1, ...tail.slice(1)], [...u32(9), 7, 100, 0, 1, ...tail], [1, 0],
+    ]) expect(read(JUPITER, [...head, ...data], places(13)), String(data)).toMatchObject({ kind: 'jupiter-swap', amounts: undefined })
+  })
+
+  it.each<[string, string, number[]]>([['4', TOKEN, [4, ...u64(9n)]], ['7', TOKEN, [7, ...u64(1n)]], ['3', SYSTEM, u32(3)], ['2', ASSOCIATED, [2]], ['1', AMM, [1, 0]]])(
+    'throw for type %s of a listed program, and list it as unknown where it is shown [SOLTX-29]', (type, program, data) => {
+      const accounts = places(2)
+      expect(() => read(program, data, accounts)).toThrow(`instruction type ${type} not supported`)
+      expect(shown(of(program, data, accounts))).toEqual({ kind: 'unknown', program, accounts, data: Uint8Array.from(data) })
+    })
+
+  it('are unknown with a byte too many, or an account that only a table names', () => {
+    expect(shown(of(TOKEN, [3, ...u64(9n), 0], [a, b, c]))).toMatchObject({ kind: 'unknown' })
+    expect(shown(of(TOKEN, [3, ...u64(9n)], [a, undefined, c]))).toMatchObject({ kind: 'unknown' })
+    expect(shown(of(SYSTEM, [...u32(2), ...u64(5n)], [a, b, c]))).toMatchObject({ kind: 'unknown' })
+  })
+})
