@@ -134,6 +134,10 @@ const ethereum: Review = {
   wallet: { name: 'Almanac wallet', address: ADDRESS, balance: '0.284 ETH' },
   primary: { action: 'approve', text: 'Approve', disabled: false, busy: false }, secondary: 'Not now',
 }
+const allowance: Review = {
+  ...ethereum, title: 'Approve spending', amount: { text: 'Maximum', unit: 'USDC' }, notices: [{ tone: 'warning', text: 'The spender may take all of these tokens, now and later.' }],
+  facts: [{ id: 'spender', label: 'Spender', value: { kind: 'address', ...RECIPIENT } }, { id: 'token-address', label: 'Token address', value: { kind: 'address', ...ADDRESS } }, ...ethereum.facts.slice(1)],
+}
 const preparing: Review = {
   ...ethereum, status: 'preparing', amount: 'pending', wallet: { name: ethereum.wallet.name, address: ADDRESS },
   facts: ethereum.facts.map(fact => fact.id === 'fee' ? { ...fact, value: { kind: 'pending' } } : fact),
@@ -235,6 +239,7 @@ export const fixtures: readonly Fixture[] = [
     notices: [{ tone: 'danger', text: 'There was an error preparing your transaction. Your transaction request will likely fail.' }],
     facts: [...ethereum.facts.slice(0, 2), { id: 'fee', label: 'Estimated fee', value: { kind: 'text', text: 'Unknown' } }],
   }),
+  review('confirm-ethereum-allowance', 'an allowance without end', allowance),
   review('confirm-ethereum-batch', 'one of several, cannot be refused', (({ secondary: _, ...rest }) => ({ ...rest, title: 'Confirm action (2 / 3)', primary: { ...rest.primary, text: 'Continue' } }))(ethereum)),
   review('confirm-solana', 'ready', solana, 'confirm-solana'),
   review('confirm-solana-open', 'everything opened', solana, 'confirm-solana', root => { open(root); setTimeout(open, 50, root) }),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Decoder } from '@solana/web3.js'
 import { atom, type ReadableAtom } from 'nanostores'
-import { parseTransaction } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, erc20Abi, parseTransaction, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startChains, type Chains } from '../../demo/provider/chains/index.js'
@@ -213,6 +213,46 @@ describe('confirming a transfer on Ethereum', () => {
     expect(await titleOf({ transaction: { to: stranger(), data: '0xa9059cbb' }, uiOptions: { transactionInfo: { action: 'Purchase' } } })).toBe('Approve Purchase')
     expect(await titleOf({ transaction: { to: stranger(), data: '0xa9059cbb' } })).toBe('Confirm action')
     expect(await titleOf({ transaction: { to: stranger() } })).toBe('Confirm address')
+  })
+
+  const token = (answers: boolean) => door(chains.ethereumRpcUrl, (method, params) => {
+    if (method !== 'eth_call' || !answers) return undefined
+    const { data } = params[0] as { data: string }
+    return { result: data === '0x95d89b41' ? encodeAbiParameters([{ type: 'string' }], ['USDC']) : encodeAbiParameters([{ type: 'uint8' }], [6]) }
+  })
+  const erc20 = (functionName: 'approve' | 'transfer', to: string, amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName, args: [to as Hex, amount] })
+
+  it('shows "Spender", "Token address" and the amount of an approval, and "Maximum" for one that never ends [ETHTX-04] [ETHTX-06] [CONST-10]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const [to, spender] = [stranger(), stranger()]
+    const approval = async (amount: bigint) => (await play({ transaction: { to, data: erc20('approve', spender, amount) } }, wallet, { ethereumRpcUrl: await token(true) }).review()).review()
+    const some = await approval(12_500_000n)
+    expect(some).toMatchObject({ title: 'Approve spending', amount: { text: '12.5', unit: 'USDC' }, notices: [] })
+    expect(some.facts.slice(0, 2)).toMatchObject([{ label: 'Spender', value: { full: spender } }, { label: 'Token address', value: { full: to } }])
+    const all = await approval(2n ** 256n - 1n)
+    expect(all).toMatchObject({ amount: { text: 'Maximum', unit: 'USDC' }, notices: [{ tone: 'warning', text: 'The spender may take all of these tokens, now and later.' }] })
+    expect((await approval(2n ** 256n - 2n)).amount).not.toMatchObject({ text: 'Maximum' })
+  })
+
+  it('shows the receiver, the token and its amount of a token transfer, and sends exactly that [ETHTX-06]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const [to, receiver] = [stranger(), stranger()]
+    const data = erc20('transfer', receiver, 12_500_000n)
+    const run = play({ transaction: { to, data } }, wallet, { ethereumRpcUrl: await token(true) })
+    const { review, approve } = await run.review()
+    expect(review()).toMatchObject({ title: 'Approve token transfer', amount: { text: '12.5', unit: 'USDC' } })
+    expect(review().facts.slice(0, 2)).toMatchObject([{ label: 'To', value: { full: receiver } }, { label: 'Token address', value: { full: to } }])
+    approve()
+    await run.receipt()
+    expect(wallet.signed).toMatchObject([{ to, data, value: '0x0' }])
+  })
+
+  it('says of a contract that does not tell its token only what is certain', async () => {
+    const receiver = stranger()
+    const { review } = await play({ transaction: { to: stranger(), data: erc20('transfer', receiver, 7n) } }, await rich(ethereumWallet()), { ethereumRpcUrl: await token(false) }).review()
+    expect(review()).not.toHaveProperty('amount')
+    expect(fact(review(), 'either')).toEqual({ kind: 'text', text: '7' })
+    expect(review().facts.find(({ id }) => id === 'either')?.label).toBe('Amount or token ID')
   })
 
   it('never hides data: an unknown call shows its selector and its raw bytes [SEC-61]', async () => {

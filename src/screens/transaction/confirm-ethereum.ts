@@ -25,7 +25,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { record, access, requests, sponsored } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
-    let receiver: Pick<EthereumReviewState, 'to' | 'oddChecksum'> = {}
+    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | 'call' | 'token'> = {}
 
     /** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
     const nonce = () => {
@@ -36,16 +36,20 @@ export const confirmEthereum = screen('confirm-ethereum', {
 
     return confirmation<PreparedTransaction>(stage, {
       job,
-      review: (settings, state) => ethereumReview(job, settings, { ...state, ...receiver, index }),
+      review: (settings, state) => ethereumReview(job, settings, { ...state, ...seen, index }),
       async prepare(redraw) {
         const chain = await import('../../chains/ethereum/index.js')
         const request = shown(requests[index])
-        if (request.to) receiver = { to: chain.checksummed(request.to), oddChecksum: chain.hasOddChecksum(request.to) }
+        const call = request.to && request.data && chain.decodeCall(request.data)
+        if (request.to) seen = { ...seen, to: chain.checksummed(request.to), oddChecksum: chain.hasOddChecksum(request.to), call }
         redraw()
+        // A token that says nothing of itself keeps nobody from going on: its units are shown.
+        const token = call?.isErc20Ish && request.to ? chain.getErc20Info(request.to, access, stage.signal).catch(() => undefined) : undefined
         const kept = nonce()
         const { nonce: wanted, ...open } = request
         const prepared = await chain.prepareTransaction(
           wanted === undefined || record.failedHash ? open : request, from, access, { sponsored, ...(kept !== undefined && { nonce: kept }) }, stage.signal)
+        seen = { ...seen, token: await token }
         if (prepared.transaction) record.prepared[index] = prepared.transaction
         return prepared
       },

@@ -1,7 +1,7 @@
 import { shortAddress } from '../../chains/address.js'
 import { exactAmount, formatBalance, formatFee, formatSent, formatUsd } from '../../chains/amount.js'
 import type { Hex } from '../../chains/ethereum-request.js'
-import type { PreparedTransaction } from '../../chains/ethereum/index.js'
+import type { DecodedCall, PreparedTransaction } from '../../chains/ethereum/index.js'
 import { addressUrl, nativeCoin } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
 import { $transaction } from '../../copy/transaction.js'
@@ -9,6 +9,7 @@ import { $wallet } from '../../copy/wallet.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import type { ReviewState } from './confirmation.js'
 import type { Fact, FactValue, Review, ShownAddress } from './review.js'
+import { isLasting, tokenAmount, tokenFacts, type ShownToken } from './token-call.js'
 import type { EthereumJob } from './transaction.js'
 
 /** What a confirmation on an Ethereum chain knows at a moment. */
@@ -17,6 +18,10 @@ export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   /** The receiver in its one form; undefined until that is known. */
   readonly to?: Hex | undefined
   readonly oddChecksum?: boolean | undefined
+  /** What a call does, where it is one of those that tokens know. */
+  readonly call?: DecodedCall | undefined
+  /** What the called contract says of its token. */
+  readonly token?: ShownToken | undefined
 }
 
 /** True when the visitor can add what is missing here. */
@@ -29,7 +34,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   const { confirm, fact, problem } = $transaction.get()
   const { ui, access: { chain }, requests, sponsored } = job
   const request = requests[state.index]
-  const { prepared, status, price } = state
+  const { prepared, status, price, call, token } = state
   const { symbol, decimals } = nativeCoin(chain)
   const value = request?.value ?? 0n
   const data = request?.data
@@ -40,8 +45,11 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   const more = state.index < requests.length - 1
 
   const { title = ui.transactionInfo?.title, description, buttonText, transactionInfo } = ui
-  const named = title ?? (transactionInfo?.action ? confirm.action(transactionInfo.action) : data ? confirm.call : confirm.transfer)
+  const action = transactionInfo?.action ?? (call && confirm.actions[call.action])
+  const named = title ?? (action ? confirm.action(action) : data ? confirm.call : confirm.transfer)
   const image = transactionInfo?.contractInfo?.imgUrl
+  const receiver: FactValue = request?.to ? state.to ? address(state.to) : { kind: 'pending' } : text(confirm.newContract)
+  const tokens = call && tokenAmount(call, token, status === 'preparing')
   const fee = () => {
     if (sponsored) return text(confirm.sponsored)
     if (prepared?.fee === undefined) return waiting
@@ -57,14 +65,17 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
     ...(description && { subtitle: description }),
     ...(image && { image: { url: image, alt: transactionInfo?.contractInfo?.imgAltText ?? '' } }),
     amountLabel: fact.amount,
-    ...((value > 0n || !data) && { amount: { text: formatSent(value, decimals), unit: symbol, ...(fiat && { fiat }) } }),
+    ...(value > 0n || !data ? { amount: { text: formatSent(value, decimals), unit: symbol, ...(fiat && { fiat }) } }
+      : tokens && { amount: tokens }),
     notices: [
       ...(state.problem ? [{ tone: 'danger' as const, text: problemText(state.problem, problem.prepare) }] : []),
       ...(missing ? [{ tone: 'warning' as const, text: problem.funds(chain.name) }] : []),
+      ...(call && isLasting(call) ? [{ tone: 'warning' as const, text: problem.lasting }] : []),
       ...(state.oddChecksum ? [{ tone: 'warning' as const, text: problem.checksum }] : []),
     ],
     facts: [
-      { id: 'to', label: fact.to, value: request?.to ? state.to ? { kind: 'address', ...shown(state.to) } : { kind: 'pending' } : text(confirm.newContract) },
+      ...(value > 0n && tokens ? [{ id: 'token', label: fact.token, value: tokens === 'pending' ? { kind: 'pending' as const } : text(`${tokens.text} ${tokens.unit}`) }] : []),
+      ...(call ? tokenFacts(call, { wallet: job.wallet.address, contract: receiver, named: tokens !== undefined, address }) : [{ id: 'to', label: fact.to, value: receiver }]),
       { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
       { id: 'fee', label: fact.fee, value: fee() },
     ],
@@ -74,7 +85,8 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
       facts: [
         ...(value > 0n ? [{ id: 'exact', label: fact.exactAmount, value: text(`${exactAmount(value, decimals)} ${symbol}`) }] : []),
         ...(data ? [
-          { id: 'action', label: fact.action, value: text(`${confirm.unknownCall} ${data.slice(0, 10)}`) },
+          { id: 'action', label: fact.action, value: text(call ? call.functionName : `${confirm.unknownCall} ${data.slice(0, 10)}`) },
+          ...(token && call?.amount !== undefined ? [{ id: 'exact-tokens', label: fact.exactAmount, value: text(`${exactAmount(call.amount, token.decimals)} ${token.symbol}`) }] : []),
           { id: 'data', label: fact.data, value: { kind: 'data', hex: data, bytes: (data.length - 2) / 2 } } satisfies Fact,
         ] : []),
         { id: 'chain-id', label: fact.chainId, value: text(String(chain.id)) },
@@ -99,9 +111,13 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
     ...(ui.isCancellable !== false && { secondary: confirm.notNow }),
   }
 
-  function shown(address: string): ShownAddress {
-    const url = addressUrl(chain, address)
-    return { full: address, short: shortAddress(address), ...(url && { url }) }
+  function address(full: string): FactValue {
+    return { kind: 'address', ...shown(full) }
+  }
+
+  function shown(full: string): ShownAddress {
+    const url = addressUrl(chain, full)
+    return { full, short: shortAddress(full), ...(url && { url }) }
   }
 }
 
