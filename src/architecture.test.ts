@@ -85,6 +85,11 @@ describe('architecture', () => {
     expect(views.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
   })
 
+  it('copies at one place alone, so that every copy action says so in the same way', () => {
+    const copying = files.filter(path => /\.clipboard\b|execCommand/.test(readFileSync(join(root, path), 'utf8')))
+    expect(copying).toEqual(['src/ui/use-copy.tsx'])
+  })
+
   it('has no circle of imports', () => {
     const eager = new Map<string, string[]>()
     const known = new Map(files.map(path => [path.replace(/\.tsx?$/, ''), path]))

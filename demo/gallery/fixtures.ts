@@ -240,6 +240,7 @@ export const fixtures: readonly Fixture[] = [
     facts: [...ethereum.facts.slice(0, 2), { id: 'fee', label: 'Estimated fee', value: { kind: 'text', text: 'Unknown' } }],
   }),
   review('confirm-ethereum-allowance', 'an allowance without end', allowance),
+  review('confirm-ethereum-look-alike', 'names of look-alike letters', { ...allowance, title: 'Approve Unisw\u0430p', amount: { text: '250', unit: 'US\u0415C' }, notices: [], wallet: { ...ethereum.wallet, name: 'Alm\u0430nac wallet' } }),
   review('confirm-ethereum-batch', 'one of several, cannot be refused', (({ secondary: _, ...rest }) => ({ ...rest, title: 'Confirm action (2 / 3)', primary: { ...rest.primary, text: 'Continue' } }))(ethereum)),
   review('confirm-solana', 'ready', solana, 'confirm-solana'),
   review('confirm-solana-open', 'everything opened', solana, 'confirm-solana', root => { open(root); setTimeout(open, 50, root) }),

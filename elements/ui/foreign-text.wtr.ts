@@ -1,5 +1,6 @@
+import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { allFixtures, onScreen } from './on-screen.js'
+import { allFixtures, find, onScreen, stores, until } from './on-screen.js'
 
 const HOSTILE = 'x\u202E\u200B\u0007</bdi><img src=x onerror=alert(1)>\u2066'
 const RAW = /[\u202A-\u202E\u2066-\u2069\u200B\u0000-\u0008\u000E-\u001F]/
@@ -38,4 +39,36 @@ describe('text of others', () => {
       root.remove()
     })
   }
+
+  it('can be read to its end with the keyboard alone where it was cut [SEC-68]', async () => {
+    const detail = `${'A long explanation. '.repeat(30)}The end.`
+    const root = await onScreen('error', { title: 'Something went wrong', detail })
+    const text = find(root, '.scene bdi[tabindex]')
+    expect(text.textContent).to.not.include('The end.')
+    find(root, '.title').focus()
+    await sendKeys({ press: 'Tab' })
+    await until(() => text.textContent?.includes('The end.'))
+    await sendKeys({ press: 'Tab' })
+    await until(() => !text.textContent?.includes('The end.'))
+    root.remove()
+  })
+
+  it('is no stop of its own inside a button', async () => {
+    const root = await onScreen('error', { button: 'Try again '.repeat(20) })
+    const text = find(root, '.button-primary bdi')
+    expect(text.tabIndex).to.equal(-1)
+    expect(text.title).to.include('Try again Try again')
+    root.remove()
+  })
+
+  it('is marked, in words too, where a name is made of look-alike letters', async () => {
+    const fixture = (await allFixtures()).find(({ id }) => id === 'confirm-ethereum')
+    const shown = (fixture?.model as { $review: { get(): object } }).$review.get()
+    const atom = await stores()
+    const root = await onScreen('confirm-ethereum', { $review: atom({ ...shown, amount: { text: '5', unit: 'US\u0415C' }, wallet: { ...(shown as { wallet: object }).wallet, name: 'Unisw\u0430p' } }) })
+    const marks = [...root.querySelectorAll('.look-alike')]
+    expect(marks.map(mark => mark.parentElement?.textContent)).to.deep.equal(['US\u0415C', 'Unisw\u0430p0x71C7…976F'])
+    for (const mark of marks) expect(mark.getAttribute('aria-label')).to.include('several alphabets')
+    root.remove()
+  })
 })

@@ -11,4 +11,5 @@ export const $security = area('security', {
     continue: 'Continue',
     retry: 'Retry',
   },
+  lookAlike: 'Letters of several alphabets: compare with care.',
 })

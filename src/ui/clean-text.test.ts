@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { cleanText, mixesAlphabets } from './clean-text.js'
+import { cleanText } from './clean-text.js'
+import { mixesAlphabets } from './mixes-alphabets.js'
 
 const shown = (text: string, options?: Parameters<typeof cleanText>[1]) => cleanText(text, options).text
 

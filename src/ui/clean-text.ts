@@ -31,11 +31,6 @@ export function cleanText(foreign: string, { limit = 400, lines = false }: { lim
   return { text: cut ? characters.slice(0, limit).join('') + '…' : seen, cut }
 }
 
-/** True when a name mixes Latin letters with look-alikes of other alphabets. */
-export function mixesAlphabets(name: string): boolean {
-  return name.split(/[^\p{L}\p{M}]+/u).some(word => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.test(word))
-}
-
 function stays(character: string, at: number, all: string, lines: boolean): boolean {
   if (character === '\n') return lines
   const before = all.charAt(at - 1)

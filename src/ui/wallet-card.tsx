@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ShortAddress } from './address.js'
 import { Avatar } from './avatar.js'
+import { SafeName } from './safe-name.js'
 import { SafeText } from './safe-text.js'
 
 /** Whose money it is. Lies on a surface, because it is owned. */
@@ -16,7 +17,7 @@ export function WalletCard({ name, address, below, children }: {
     <div className="wallet-card" {...{ part: 'wallet-card' }}>
       <Avatar address={address.full} />
       <span className="says">
-        {name ? <SafeText text={name} limit={40} /> : <ShortAddress short={address.short} />}
+        {name ? <SafeName text={name} limit={40} /> : <ShortAddress short={address.short} />}
         <small>{below ?? <ShortAddress short={address.short} />}</small>
       </span>
       {children}
@@ -27,5 +28,5 @@ export function WalletCard({ name, address, below, children }: {
 /** What is in the wallet, in two lines. */
 export function Balance({ text }: { text: string }) {
   const [amount, unit] = [text.slice(0, text.lastIndexOf(' ')), text.slice(text.lastIndexOf(' ') + 1)]
-  return <span className="val"><SafeText text={amount} limit={40} /><small><SafeText text={unit} limit={20} /></small></span>
+  return <span className="val"><SafeText text={amount} limit={40} /><small><SafeName text={unit} limit={20} /></small></span>
 }

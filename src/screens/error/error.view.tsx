@@ -13,8 +13,8 @@ export default function ErrorView({ model }: { model: ErrorModel }) {
       </Body>
       <Dock>
         {model.href
-          ? <Button href={model.href}><SafeText text={model.button} limit={60} /></Button>
-          : <Button onPress={model.go}><SafeText text={model.button} limit={60} /></Button>}
+          ? <Button href={model.href}><SafeText text={model.button} limit={60} within /></Button>
+          : <Button onPress={model.go}><SafeText text={model.button} limit={60} within /></Button>}
       </Dock>
     </>
   )

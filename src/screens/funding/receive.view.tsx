@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.js'
 import { wallet } from '../../ui/icons.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { useStyles } from '../../ui/place.js'
+import { SafeName } from '../../ui/safe-name.js'
 import { SafeText } from '../../ui/safe-text.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { facts as styles } from '../../ui/styles/facts.js'
@@ -29,7 +30,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
           <Suspense fallback={<div className="qr" aria-hidden="true" />}>
             <QrCode text={model.qr} label={words.qrLabel}><Icon of={wallet} /></QrCode>
           </Suspense>
-          <Heading title={<SafeText text={model.title} limit={80} />}><SafeText text={model.subtitle} limit={200} /></Heading>
+          <Heading title={<SafeName text={model.title} limit={80} />}><SafeText text={model.subtitle} limit={200} /></Heading>
         </div>
         <Pill tone="warning"><SafeText text={model.notice} limit={120} /></Pill>
         <WalletCard
@@ -37,7 +38,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
           below={(
             <span className="live" role="status">
               <span className={`dot${balance.reached ? ' on' : balance.status === 'unreachable' ? ' off' : ''}`} aria-hidden="true" />
-              {balance.text ? <SafeText text={balance.text} limit={40} /> : <Skeleton />}
+              {balance.text ? <SafeName text={balance.text} limit={40} /> : <Skeleton />}
               {balance.reached && <span className="unseen">{words.reached}</span>}
             </span>
           )}

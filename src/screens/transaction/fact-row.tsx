@@ -2,7 +2,7 @@ import { FullAddress, ShortAddress } from '../../ui/address.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { OpeningRow, Row } from '../../ui/details.js'
 import { NetworkMark } from '../../ui/network-mark.js'
-import { SafeText } from '../../ui/safe-text.js'
+import { SafeName } from '../../ui/safe-name.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import type { Fact } from './review.js'
 
@@ -26,8 +26,8 @@ export function FactRow({ label, value }: Fact) {
   return (
     <Row label={label}>
       {value.kind === 'pending' ? <Skeleton />
-        : value.kind === 'network' ? <><NetworkMark name={value.name} /><SafeText text={value.name} limit={40} /></>
-          : <SafeText text={value.text} limit={80} />}
+        : value.kind === 'network' ? <><NetworkMark name={value.name} /><SafeName text={value.name} limit={40} /></>
+          : <SafeName text={value.text} limit={80} />}
     </Row>
   )
 }

@@ -7,6 +7,7 @@ import { Details, OpeningRow } from '../../ui/details.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { useStyles } from '../../ui/place.js'
 import { SafeImage } from '../../ui/safe-image.js'
+import { SafeName } from '../../ui/safe-name.js'
 import { SafeText } from '../../ui/safe-text.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { facts as styles } from '../../ui/styles/facts.js'
@@ -25,7 +26,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
     <>
       <Body>
         {review.image && <span className="subject"><SafeImage src={review.image.url} alt={review.image.alt} /></span>}
-        <Heading title={<SafeText text={review.title} limit={120} />}>{review.subtitle && <SafeText text={review.subtitle} limit={300} />}</Heading>
+        <Heading title={<SafeName text={review.title} limit={120} />}>{review.subtitle && <SafeName text={review.subtitle} limit={300} />}</Heading>
         {amount === 'pending' && <Amount label={review.amountLabel} />}
         {amount && amount !== 'pending' && <Amount label={review.amountLabel} {...amount} />}
         {review.notices.map(({ tone, text }) => <Message key={text} tone={tone}><SafeText text={text} /></Message>)}
@@ -47,8 +48,8 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
         <WalletCard name={wallet.name} address={wallet.address}>
           {wallet.balance ? <Balance text={wallet.balance} /> : <span className="val"><Skeleton /></span>}
         </WalletCard>
-        {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}><SafeText text={review.secondary} limit={60} /></Button>}
-        <GuardedButton busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} /></GuardedButton>
+        {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}><SafeText text={review.secondary} limit={60} within /></Button>}
+        <GuardedButton busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} within /></GuardedButton>
       </Dock>
     </>
   )

@@ -24,7 +24,7 @@ export default function TransactionErrorView({ model }: { model: TransactionErro
           </Details>
         )}
       </Body>
-      <Dock><Button onPress={model.retry}><SafeText text={button} limit={60} /></Button></Dock>
+      <Dock><Button onPress={model.retry}><SafeText text={button} limit={60} within /></Button></Dock>
     </>
   )
 }

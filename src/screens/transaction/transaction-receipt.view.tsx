@@ -23,7 +23,7 @@ export default function TransactionReceiptView({ model }: { model: TransactionRe
           </Details>
         )}
       </Body>
-      {button && <Dock><Button onPress={model.finish}><SafeText text={button} limit={60} /></Button></Dock>}
+      {button && <Dock><Button onPress={model.finish}><SafeText text={button} limit={60} within /></Button></Dock>}
     </>
   )
 }

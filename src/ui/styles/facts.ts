@@ -37,6 +37,7 @@ button.row:hover :is(.key, .icon) { color: var(--_fg); }
 .whole > :is(b, i) { display: inline-block; font-style: normal; font-weight: 400; margin-inline-end: 6px; }
 .whole > b { color: var(--_fg); font-weight: var(--_strong); }
 .bytes { max-block-size: 150px; overflow: auto; overscroll-behavior: contain; padding: 10px 12px; border-radius: var(--_r-sm); background: var(--_surface); line-height: 1.5; overflow-wrap: anywhere; word-break: break-all; }
+.look-alike { display: inline-flex; vertical-align: -.15em; margin-inline-start: .3em; color: var(--_warning); }
 .steps { counter-reset: n; }
 .steps > .opens { counter-increment: n; }
 .steps > .opens > .row > .key::before { content: counter(n); display: inline-block; inline-size: 20px; font-variant-numeric: tabular-nums; }
