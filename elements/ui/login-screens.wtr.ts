@@ -155,6 +155,21 @@ describe('the screen that makes wallets', () => {
   })
 })
 
+describe('the screen that opens a wallet', () => {
+  it('turns its ring while it waits, and leaves it open with a "Close" button after a failure [WCONN-01] [WCONN-02]', async () => {
+    const loading = await onScreen('connect-wallet')
+    expect(find(loading, '[role="status"] [part~="title"]').textContent).to.equal('Opening your wallet')
+    expect(words(loading, '.dock button')).to.deep.equal([])
+    let closed = 0
+    const failed = await onScreen('connect-wallet-failed', { close: () => { closed++ } })
+    const alert = find(failed, '[role="alert"]').textContent
+    expect(alert).to.include('Something went wrong').and.to.include("We're on it. Please try again later.")
+    expect(words(failed, '.dock button')).to.deep.equal(['Close'])
+    find(failed, '.dock button').click()
+    expect(closed).to.equal(1)
+  })
+})
+
 describe('the screen that changes the address of an account', () => {
   it('has an e-mail field with its placeholder and a "Submit" button [EMAIL-16]', async () => {
     const root = await onScreen('update-email', {})

@@ -18,6 +18,7 @@ import type { ReceiveModel } from '../screens/funding/receive.js'
 import type { Review, ReviewModel } from '../screens/transaction/review.js'
 import type { TransactionErrorModel } from '../screens/transaction/transaction-error.js'
 import type { TransactionReceiptModel } from '../screens/transaction/transaction-receipt.js'
+import type { ConnectWalletModel } from '../screens/wallet/connect-wallet.js'
 import type { TransactionSigner } from '../screens/transaction/transaction.js'
 import { Stage } from '../stage/stage.js'
 import { confirmTransaction, type ConfirmTransactionInput } from './confirm-transaction.js'
@@ -625,6 +626,39 @@ describe('when an Ethereum transaction goes wrong', () => {
     await run.review()
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'The user rejected the request', rpcCode: 4001, cancelled: true })
+  })
+
+  it('opens the wallet first: unseen when it is quick, else with a screen of its own, which leads on to the transaction [WCONN-01] [WCONN-06]', async () => {
+    const wallet = await rich(ethereumWallet())
+    let open = () => {}
+    const opening = new Promise<void>(resolve => { open = resolve })
+    wallet.signer.connect = () => opening
+    const slow = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    const model = (await when(slow.stage.$scene, scene => scene?.screen === 'connect-wallet'))?.model as ConnectWalletModel
+    expect(model.$status.get()).toBe('loading')
+    open()
+    await slow.review()
+    expect(slow.seen).toEqual(['connect-wallet', 'confirm-ethereum'])
+    const quick = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    await quick.review()
+    expect(quick.seen).toEqual(['confirm-ethereum'])
+  })
+
+  it('says that the visitor left before the wallet was open, while it is loading and after a failure [WCONN-12] [WCONN-17]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const exit = { message: 'User exited before wallet could be connected' }
+    wallet.signer.connect = () => new Promise(() => {})
+    const loading = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    await when(loading.stage.$scene, scene => scene?.screen === 'connect-wallet')
+    loading.stage.close()
+    await expect(loading.result).rejects.toMatchObject(exit)
+    wallet.locked = new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.')
+    wallet.signer.connect = () => Promise.reject(wallet.locked)
+    const failed = play({ transaction: { to: stranger(), value: 1n } }, wallet)
+    const model = (await when(failed.stage.$scene, scene => scene?.screen === 'connect-wallet'))?.model as ConnectWalletModel
+    await when(model.$status, status => status === 'error')
+    model.close()
+    await expect(failed.result).rejects.toMatchObject({ ...exit, cause: wallet.locked })
   })
 
   it('gives "Invalid transaction request" without its wallet [ETHTX-48]', async () => {

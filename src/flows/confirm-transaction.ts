@@ -1,10 +1,12 @@
-import { SIGN_ONLY_PAUSE_MS } from '../constants.js'
+import { CONNECT_UNSEEN_MS, SIGN_ONLY_PAUSE_MS } from '../constants.js'
 import { toWalletError, type WalletError } from '../errors/wallet-error.js'
+import { within } from '../lib/wait.js'
 import { confirmEthereum } from '../screens/transaction/confirm-ethereum.js'
 import { confirmSolana } from '../screens/transaction/confirm-solana.js'
 import { transactionError } from '../screens/transaction/transaction-error.js'
 import { transactionReceipt } from '../screens/transaction/transaction-receipt.js'
 import { exitOf, resultOf, type Confirmed, type TransactionJob, type TxResult } from '../screens/transaction/transaction.js'
+import { connectExit, connectWalletScreen } from '../screens/wallet/connect-wallet.js'
 import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
 import { transactionJob, type ConfirmTransactionInput } from './transaction-job.js'
 
@@ -12,17 +14,17 @@ export type { ConfirmTransactionInput } from './transaction-job.js'
 export type { BeforeFund, BeforeSubmit, SigningWallet, TransactionSigner, TransactionUiOptions, TxResult } from '../screens/transaction/transaction.js'
 
 /** What this run is about; it outlives the screens. */
-interface Run { job: TransactionJob | undefined; refused: WalletError | undefined }
-const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: undefined, refused: undefined }))
+interface Run { job: TransactionJob | undefined; refused: WalletError | undefined; connecting: boolean }
+const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: undefined, refused: undefined, connecting: false }))
 
 /**
- * Shows a transaction, signs and sends it when the visitor approves, and waits until the chain has it. Leaving with a hash is
+ * Opens the wallet, shows a transaction, signs and sends it when the visitor approves, and waits until the chain has it. Leaving with a hash is
  * a success; leaving without one rejects with what went wrong, else as the visitor's no. Where the host wants no wallet
  * screens, it signs and sends at once.
  */
 export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confirm-transaction', {
   start: async (input, stage) => {
-    const state: Run = Object.assign(run(stage), { job: undefined, refused: undefined })
+    const state: Run = Object.assign(run(stage), { job: undefined, refused: undefined, connecting: false })
     try {
       const settings = stage.$settings.get()
       const job = state.job = await transactionJob(input, settings)
@@ -30,21 +32,28 @@ export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confi
         const { sendJob } = await import('./send-without-screens.js')
         return done(await sendJob(job, stage.signal))
       }
-      return confirm(job, 0)
+      const opening = job.signer.connect(stage.signal)
+      state.connecting = !await within(CONNECT_UNSEEN_MS, opening)
+      return state.connecting ? at(connectWalletScreen, { opening }) : confirm(job, 0)
     } catch (error) {
       state.refused = toWalletError(error)
       throw state.refused
     }
   },
   on: [
+    on(connectWalletScreen, (_, stage) => {
+      run(stage).connecting = false
+      return confirm(jobOf(stage), 0, forward)
+    }),
     on(confirmEthereum, (outcome, stage) => confirmed(outcome, stage)),
     on(confirmSolana, (outcome, stage) => confirmed(outcome, stage)),
     on(transactionReceipt, (outcome, stage) => outcome === 'done' ? finished(jobOf(stage)) : failed(outcome.error, jobOf(stage))),
     on(transactionError, (_, stage) => again(stage)),
   ],
   left: stage => {
-    const { job, refused } = run(stage)
+    const { job, refused, connecting } = run(stage)
     if (refused) throw refused
+    if (connecting) throw connectExit()
     const result = job && resultOf(job)
     if (!job || result) return result
     throw exitOf(job)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { poll } from './poll.js'
 import { singleFlight } from './single-flight.js'
-import { abortable, wait } from './wait.js'
+import { abortable, wait, within } from './wait.js'
 
 beforeEach(() => { vi.useFakeTimers() })
 afterEach(() => { vi.useRealTimers() })
@@ -104,5 +104,16 @@ describe('abortable', () => {
     controller.abort(new Error('off'))
     expect(await ended).toMatchObject({ error: { message: 'off' } })
     expect(await settled(abortable(Promise.resolve(7), controller.signal))).toMatchObject({ error: { message: 'off' } })
+  })
+})
+
+describe('within', () => {
+  it('is true for a promise that is kept in time, and false for one that is broken or late', async () => {
+    expect(await within(300, Promise.resolve())).toBe(true)
+    expect(await within(300, Promise.reject(new Error('broken')))).toBe(false)
+    const late = within(300, new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(await late).toBe(false)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
