@@ -61,6 +61,15 @@ const inlineConstants = {
   },
 }
 
+/** The React of a host page is its own, and newer than the one inside the elements. */
+const reactOfTheHost = {
+  name: 'react-of-the-host',
+  resolveId(source, importer, options) {
+    const [, name, path = ''] = /^(react|react-dom)(\/.*)?$/.exec(source) ?? []
+    return name ? this.resolve(`${name}-19${path}`, importer, { ...options, skipSelf: true }) : null
+  },
+}
+
 const plugins = [
   typescriptNames,
   inlineConstants,
@@ -95,6 +104,15 @@ const graph = {
   },
 }
 
+/** The screens' own import of React would come a round trip later: it is asked for together with them. A failure shows at the screens. */
+const reactAtOnce = {
+  name: 'react-at-once',
+  renderDynamicImport({ targetChunk, getTargetChunkImports }) {
+    const react = targetChunk?.name === 'screens' && getTargetChunkImports()?.find(({ chunk }) => chunk?.name === 'react')
+    return react ? { left: `(import(${react.resolvedImportPath}).catch(()=>{}),import(`, right: '))' } : null
+  },
+}
+
 /**
  * What every tag needs lies in one file beside the definitions: one round trip, and gzip sees it whole. Of the packages only
  * the store goes along; everything else is reached by `import()`.
@@ -111,8 +129,16 @@ function firstLoad(id, { getModuleInfo }) {
     visit(join(root, 'elements/define.ts'))
   }
   if (early.has(id)) return id.endsWith('nanostores/index.js') ? undefined : 'define'
-  return Object.keys(together).find(name => closureOf(name, getModuleInfo).has(id))
+  if (/node_modules\/(react|react-dom|scheduler|@r2wc|@nanostores)\/|commonjsHelpers/.test(id)) return 'react'
+  if (/node_modules\/nanostores\//.test(id)) return 'run'
+  if (/node_modules\/lit-html\//.test(id)) return 'shell'
+  if (/node_modules\/jose\//.test(id)) return 'session'
+  const group = Object.keys(together).find(name => closureOf(name, getModuleInfo).has(id))
+  return group === 'money' && !draws(id) ? 'wallet' : group
 }
+
+/** What stands below the stage is reached by hosts without any screen too, and must not bring React along. */
+const draws = id => /\/(elements|src\/(copy|ui|stage|screens|methods|flows))\//.test(id)
 
 /**
  * What is always loaded together lies together, ours only: fewer requests, and gzip sees more at a time. The rest is left
@@ -120,8 +146,11 @@ function firstLoad(id, { getModuleInfo }) {
  */
 const together = {
   run: ['elements/runtime.ts'],
-  screens: ['src/stage/mount.ts', 'src/ui/field.tsx', 'src/ui/list.tsx'],
-  login: ['elements/wallet-login-modal/part.ts', 'src/screens/login/landing.view.tsx'],
+  shell: ['elements/shell/shell.ts', 'src/ui/styles/base.ts'],
+  login: ['elements/wallet-login-modal/part.ts'],
+  screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx'],
+  session: ['elements/restore-page.ts', 'elements/session-actions.ts'],
+  money: ['elements/wallet-fund/part.ts', 'src/screens/funding/receive.view.tsx', 'elements/wallet-confirm-tx/part.ts', 'src/screens/transaction/review.view.tsx'],
 }
 const closures = new Map()
 function closureOf(name, getModuleInfo) {
@@ -151,16 +180,22 @@ export default [
       client: 'src/index.ts',
       ...Object.fromEntries(tags.map(tag => [`elements/${tag}`, `elements/${tag}/index.ts`])),
     }),
-    output: { ...split, dir: 'dist', plugins: [graph], manualChunks: firstLoad, onlyExplicitManualChunks: true },
+    output: { ...split, dir: 'dist', plugins: [graph, reactAtOnce], manualChunks: firstLoad, onlyExplicitManualChunks: true },
   },
   { // the same for a script tag on any server: nothing but files beside it
     ...shared,
     input: entries({ 'wallet-elements': 'elements/index.ts' }),
-    output: { ...split, dir: 'dist/cdn' },
+    output: { ...split, dir: 'dist/cdn', plugins: [reactAtOnce] },
   },
-  { // pages of the demo that are written in React
+  { // pages of the demo
     ...shared,
-    input: entries({ gallery: 'demo/gallery/index.tsx', react: 'demo/react/index.tsx', client: 'demo/client/index.ts' }),
+    input: entries({ gallery: 'demo/gallery/index.tsx', client: 'demo/client/index.ts' }),
+    output: { ...split, dir: 'dist/demo' },
+  },
+  { // a host written in React
+    ...shared,
+    plugins: [reactOfTheHost, ...plugins],
+    input: entries({ react: 'demo/react/index.tsx' }),
     output: { ...split, dir: 'dist/demo' },
   },
 ].filter(({ input }) => Object.keys(input).length > 0)

@@ -3,6 +3,7 @@ import type { HostConfig } from '../src/config/settings.js'
 import type { ChainRecord } from '../src/chains/registry.js'
 import type { ErrorCode } from '../src/errors/codes.js'
 import { toWalletError, WalletError } from '../src/errors/wallet-error.js'
+import { loadOnce } from '../src/lib/load-once.js'
 import { onePerPage } from '../src/lib/page.js'
 import { wait } from '../src/lib/wait.js'
 import { APP_WIDE, VISUAL } from './app-wide.js'
@@ -22,6 +23,8 @@ interface Run {
   readonly kind: FlowKind
   readonly opener: HTMLElement | null
   readonly outcome: PromiseWithResolvers<unknown>
+  /** Resolves when the delay before the opening is over: nothing is told before. */
+  readonly opened: PromiseWithResolvers<void>
   readonly signal: AbortSignal | undefined
   readonly stop: AbortController
   playing: Playing | undefined
@@ -30,9 +33,10 @@ interface Run {
   reason: CloseReason | undefined
 }
 
-type Loaded<Options, Result> = [typeof import('./runtime.js'), FlowPart<Options, Result, never>, typeof import('../src/stage/mount.js') | undefined]
+/** What a run is made of. Nothing in it draws: a flow thinks before React is there. */
+type Loaded<Options, Result> = [typeof import('./runtime.js'), FlowPart<Options, Result, never>]
 
-const loadShell = () => import('./shell/shell.js')
+const loadShell = loadOnce(() => import('./shell/shell.js'))
 
 /** One flow at a time on a page, whichever copy of the bundle it belongs to. */
 const stageHolder = () => onePerPage<{ element: HTMLElement | undefined }>('flow', () => ({ element: undefined }))
@@ -58,6 +62,9 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   /** Loads what the flow is made of. */
   protected abstract loadPart(): Promise<FlowPart<Options, Result, never>>
+
+  /** Loads the view of its first screen. */
+  protected abstract loadView(): Promise<unknown>
 
   protected override get settingFields(): FieldTable {
     return APP_WIDE
@@ -107,8 +114,9 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (!this.#mayClose(run, reason)) return this.#writeOpen(true)
     if (run.settled) return this.#shut(run, reason)
     run.reason = reason
-    if (run.playing) run.playing.close(reason === 'logout' ? new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.') : undefined)
-    else this.#settle(run, { error: exited(run.kind) })
+    const error = reason === 'logout' ? new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.') : undefined
+    run.playing?.close(error)
+    if (!run.playing || !this.internals.states.has('open')) this.#settle(run, { error: error ?? exited(run.kind) })
   }
 
   /** Goes to the previous screen, as the header's button does; false when there is none. */
@@ -116,10 +124,10 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     return this.#run?.playing?.back() ?? false
   }
 
-  /** Loads what an opening will need, so that it shows at once. */
+  /** Loads what an opening will need, and plays its first screen once where nobody sees it, so that it shows at once. */
   prefetch(): void {
-    this.#load().catch(() => {})
-    loadShell().catch(() => {})
+    const loaded = Promise.all([this.#load(), this.#loadStage(), loadShell(), import('./rehearse.js')])
+    loaded.then(([[, part], stageTag, { Shell }, { rehearse }]) => rehearse(this.root, Shell, stageTag, part, this.layers)).catch(() => {})
   }
 
   protected override arrived(): void {
@@ -172,7 +180,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       return this.#refuse(new WalletError('REQUEST_ABORTED', 'The host kept the element closed.'), false)
     }
     const run: Run = {
-      options, kind, signal, opener: focused(document), outcome: Promise.withResolvers(), stop: new AbortController(),
+      options, kind, signal, opener: focused(document), outcome: Promise.withResolvers(), opened: Promise.withResolvers(), stop: new AbortController(),
       playing: undefined, settled: false, reason: undefined,
     }
     stageHolder().element = this
@@ -201,20 +209,27 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     return Promise.reject(error)
   }
 
-  /** Loads, opens and plays; nothing is thrown. */
+  /** Loads, draws, plays and opens; nothing is thrown. The first screen is made while the delay runs. */
   async #play(run: Run): Promise<void> {
     const parts = this.#load()
     parts.catch(() => {}) // looked at below
+    if (!this.headless) this.#loadStage().catch(() => {}) // on its way already when it is due
+    const delay = wait(OPEN_DELAY_MS)
     try {
-      const [module] = await Promise.all([this.headless ? undefined : loadShell(), wait(OPEN_DELAY_MS)])
+      const module = this.headless ? undefined : await loadShell()
       if (run.settled) return
-      if (module) this.#openShell(run, module.Shell)
+      if (module) this.#drawShell(run, module.Shell)
     } catch (error) {
       return this.#settle(run, { error: notLoaded(error) })
     }
-    this.state('open', true)
-    emit(this, 'wallet-open', { flow: run.kind })
-    await this.#playLoaded(run, parts)
+    void this.#playLoaded(run, parts)
+    await delay
+    if (!run.settled && !run.reason) {
+      this.#shell?.open(run.opener)
+      this.state('open', true)
+      emit(this, 'wallet-open', { flow: run.kind })
+    }
+    run.opened.resolve()
   }
 
   async #playLoaded(run: Run, loaded: Promise<Loaded<Options, Result>>): Promise<void> {
@@ -227,36 +242,39 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       this.#shell?.update({ content: 'failed' })
       return
     }
-    if (run.settled) return
-    const [{ play }, part, mount] = parts
+    if (run.settled || run.reason) return
+    const [{ play }, part] = parts
     run.playing = play({
-      element: this, shell: this.headless ? undefined : this.#shell, stageTag: mount?.defineStage(), exit: () => exited(run.kind),
+      element: this, shell: this.headless ? undefined : this.#shell, stageTag: () => this.#loadStage(), exit: () => exited(run.kind),
       part: part as unknown as FlowPart, options: run.options, layers: () => this.layers,
-      shown: screen => this.#shown(run, screen),
+      shown: screen => void run.opened.promise.then(() => this.#shown(run, screen)),
     })
-    run.playing.result.then(outcome => this.#settle(run, { outcome: outcome as Result }), (error: unknown) => this.#settle(run, { error: toWalletError(error) }))
+    const ended = (result: { outcome: Result } | { error: WalletError }) => run.opened.promise.then(() => this.#settle(run, result))
+    run.playing.result.then(outcome => ended({ outcome: outcome as Result }), (error: unknown) => ended({ error: toWalletError(error) }))
   }
 
-  /** All at once, so that it takes one round trip. */
-  #load(): Promise<Loaded<Options, Result>> {
-    return Promise.all([import('./runtime.js'), this.loadPart(), this.headless ? undefined : import('../src/stage/mount.js')])
-  }
+  readonly #load = loadOnce((): Promise<Loaded<Options, Result>> => Promise.all([import('./runtime.js'), this.loadPart()]))
 
-  #openShell(run: Run, Shell: typeof import('./shell/shell.js').Shell): void {
+  readonly #loadStage = loadOnce(async () => {
+    const [{ defineStage }] = await Promise.all([import('../src/stage/mount.js'), this.loadView()])
+    return defineStage()
+  })
+
+  #drawShell(run: Run, Shell: typeof import('./shell/shell.js').Shell): void {
     this.#clear()
     const wishes = {
       back: () => void this.back(),
       close: () => this.close('user'),
       again: () => {
         this.#shell?.update({ content: 'loading' })
-        void this.#playLoaded(run, this.#load())
+        if (run.playing) run.playing.drawAgain()
+        else void this.#playLoaded(run, this.#load())
       },
     }
     this.#shell = new Shell(this, this.root, wishes, {
       layer: this.layer, theme: this.theme ?? 'auto', app: this.appName ?? '', size: run.kind === 'login' ? 'full' : 'compact',
       canGoBack: false, closable: true, info: undefined, legal: undefined, content: 'loading',
     })
-    this.#shell.open(run.opener)
   }
 
   #shown(run: Run, screen: string): void {

@@ -19,6 +19,9 @@ interface Page {
   started: boolean
 }
 
+/** What an opening needs before anything is drawn is fetched this long after the start at the latest. */
+const IDLE_AT_MOST_MS = 500
+
 const page = () => onePerPage<Page>('elements', () => ({ members: new Set(), ready: Promise.withResolvers(), started: false }))
 
 /** Resolves when the session is known and the connectors are up, or have had their time. Pending while the page has no app. */
@@ -53,7 +56,14 @@ function begin(appId: string): void {
     for (const member of [...page().members]) member.sessionChanged(detail)
   })
   const restored = hasTraces() ? import('./restore-page.js').then(({ restorePage }) => restorePage()) : startSignedOut()
+  whenIdle(() => void Promise.all([import('./runtime.js'), import('./shell/shell.js')]).then(([{ prefetchApp }]) => prefetchApp()).catch(() => {}))
   void Promise.race([restored, wait(CONNECTORS_READY_MS)])
     .catch(reportError)
     .then(() => page().ready.resolve({ appId, authenticated: $session().get().status === 'authenticated' }))
+}
+
+/** The browser's next quiet moment; a time-out where it cannot tell. */
+function whenIdle(action: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(action, { timeout: IDLE_AT_MOST_MS })
+  else setTimeout(action, IDLE_AT_MOST_MS)
 }

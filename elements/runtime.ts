@@ -22,7 +22,8 @@ export interface RunFace {
   readonly element: HTMLElement
   /** Undefined where nothing is shown. */
   readonly shell: Shell | undefined
-  readonly stageTag: string | undefined
+  /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
+  readonly stageTag: () => Promise<string>
   readonly exit: () => WalletError
   readonly part: FlowPart
   readonly options: object
@@ -36,6 +37,8 @@ export interface Playing {
   /** What a surrounding form gets, once there is a result. */
   readonly value: string
   back(): boolean
+  /** Tries to draw once more, after what draws could not be loaded. */
+  drawAgain(): void
   close(error?: WalletError): void
   /** Nobody sees it any more. */
   clear(): void
@@ -52,6 +55,9 @@ const AFTER_PAINT_MS = 500
 let errorWords: typeof import('../src/copy/errors.js').$errors | undefined
 const loadWords = () => import('../src/copy/errors.js').then(({ $errors }) => { errorWords = $errors }, () => {})
 
+/** Asks for the app's configuration before anybody opens anything; if that fails, the first opening asks again. */
+export const prefetchApp = (): Promise<void> => getAppConfig().then(() => {}, () => {})
+
 /** Resolves the settings and plays the part: the second half of an element, loaded when it is opened. */
 export function play(face: RunFace): Playing {
   let server: ServerConfig | null = null
@@ -60,7 +66,7 @@ export function play(face: RunFace): Playing {
   const settings = () => resolveWith(face.part.chains, server, $hostConfig().get(), ...face.layers())
   const $settings = atom(settings())
   const stage = new Stage({ $settings, errorScreen: forError })
-  const drawing = face.shell && face.stageTag ? draw(face, face.shell, stage, $settings) : undefined
+  const drawing = face.shell && draw(face, face.shell, stage, $settings)
   // Where nothing is shown, a flow that comes to a screen has come to its end: with the error it would have shown, else as an exit.
   if (!face.shell) stage.$scene.listen(scene => { if (scene) queueMicrotask(() => stage.close()) })
 
@@ -100,6 +106,7 @@ export function play(face: RunFace): Playing {
     }),
     get value() { return value },
     back: () => stage.back(),
+    drawAgain: () => drawing?.again(),
     close: error => {
       ended = error
       stage.close()
@@ -126,10 +133,10 @@ const withNumber = (error: WalletError): WalletError =>
     ? new WalletError(error.code, error.message, { rpcCode: RPC_USER_REJECTED, cause: error.cause })
     : error
 
-/** The stage inside the shell; the shell's header, size and foot follow its scenes. */
-function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom<Settings>): WalletStageElement {
-  const StageElement = customElements.get(face.stageTag as string) as new () => WalletStageElement
-  const drawing = new StageElement()
+/** The stage inside the shell; the shell's header, size and foot follow its scenes. What draws comes when it is loaded. */
+function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom<Settings>): { again(): void; remove(): void } {
+  let drawing: WalletStageElement | undefined
+  let removed = false
   const shown = (scene: Scene) => {
     const { appearance, name, legal } = $settings.get()
     paletteStyles(face.element, appearance.palette)
@@ -141,9 +148,21 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
     face.shown(scene.screen)
     if (!errorWords) void wait(AFTER_PAINT_MS).then(loadWords) // while the network is there
   }
-  drawing.play = { stage, takeFocus: shell.face.layer !== 'inline', shown }
-  shell.stand(drawing)
-  return drawing
+  const again = () => void face.stageTag().then(tag => {
+    if (removed) return
+    const StageElement = customElements.get(tag) as new () => WalletStageElement
+    drawing = new StageElement()
+    shell.stand(drawing)
+    drawing.draw({ stage, takeFocus: shell.face.layer !== 'inline', shown })
+  }, () => { if (!removed) shell.update({ content: 'failed' }) })
+  again()
+  return {
+    again,
+    remove: () => {
+      removed = true
+      drawing?.remove()
+    },
+  }
 }
 
 function infoOf({ info, model }: Scene): { title: string; detail: string } | undefined {

@@ -2,6 +2,7 @@ import { html, nothing, render } from 'lit-html'
 import { $shell } from '../../src/copy/shell.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 import { tokens } from '../../src/ui/styles/tokens.js'
+import type { WalletStageElement } from '../../src/stage/mount.js'
 import { focused } from '../focused.js'
 import { keepTab } from './keep-tab.js'
 import { guardOverlay } from './guards.js'
@@ -40,17 +41,18 @@ const tool = (name: string, label: string, icon: unknown, press: () => void, exp
   html`<button class="tool" type="button" part="${name}-button" aria-label=${label} aria-expanded=${expanded ?? nothing} @click=${press}>${icon}</button>`
 const paper = (address: string, words: string) => /^https?:/i.test(address) && html`<a href=${address} target="_blank" rel="noreferrer noopener">${words}</a>`
 
-/** The frame of a flow element: a native dialog over the page, a sheet on small screens, or a block in the page. */
+/** The frame of a flow element, drawn closed: a native dialog over the page, a sheet on small screens, or a block in the page. */
 export class Shell {
   readonly #host: HTMLElement
   readonly #root: ShadowRoot
   readonly #wishes: ShellWishes
   #face: ShellFace
   #infoOpen = false
-  #stage: HTMLElement | undefined
+  #stage: WalletStageElement | undefined
   #frame: HTMLDialogElement | null = null
   #opener: HTMLElement | null = null
   #guards = new AbortController()
+  #opened = false
   #hidden = false
 
   constructor(host: HTMLElement, root: ShadowRoot, wishes: ShellWishes, face: ShellFace) {
@@ -58,17 +60,19 @@ export class Shell {
     this.#root = root
     this.#wishes = wishes
     this.#face = face
+    adoptStyles(root, tokens)
+    adoptStyles(root, shellStyles)
+    this.#draw()
   }
 
   get face(): ShellFace {
     return this.#face
   }
 
+  /** Shows what was drawn so far; the focus comes back to the opener in the end. */
   open(opener: HTMLElement | null): void {
-    adoptStyles(this.#root, tokens)
-    adoptStyles(this.#root, shellStyles)
     this.#opener = opener
-    this.#draw()
+    this.#opened = true
     this.#place()
   }
 
@@ -78,11 +82,11 @@ export class Shell {
     this.#face = { ...this.#face, ...face }
     if (!this.#face.info) this.#infoOpen = false
     this.#draw()
-    if (this.#face.layer !== layer) this.#place()
+    if (this.#opened && this.#face.layer !== layer) this.#place()
   }
 
   /** Puts the stage where screens stand; it is seen once it has a screen. */
-  stand(stage: HTMLElement): void {
+  stand(stage: WalletStageElement): void {
     this.#stage = stage
     this.#draw()
   }
@@ -124,9 +128,11 @@ export class Shell {
     this.#guards = new AbortController()
     if (frame.open) frame.close()
     if (layer !== 'inline') guardOverlay(this.#host, frame, this.#guards.signal)
+    const first = layer === 'inline' ? undefined : this.#stage?.first // a screen that stands already is focused by the opening itself
+    first?.setAttribute('autofocus', '')
     if (layer === 'top') frame.showModal()
     else frame.setAttribute('open', '') // show() would take the focus
-    if (layer === 'page') frame.querySelector<HTMLElement>('.panel')?.focus({ preventScroll: true })
+    if (layer === 'page') (first ?? frame.querySelector<HTMLElement>('.panel'))?.focus({ preventScroll: true })
   }
 
   #draw(): void {
@@ -175,7 +181,7 @@ export class Shell {
     const { layer, theme, app, size, canGoBack, closable, info, legal, content } = this.#face
     return html`<dialog class="frame ${layer} ${theme}" part="dialog" aria-label=${text.dialog(app)} aria-labelledby=${content === 'screen' ? 'title' : nothing}
       aria-modal=${layer === 'page' ? 'true' : nothing} @keydown=${this.#keys} @cancel=${this.#cancel} @close=${this.#closed} @click=${this.#beside}>
-      <section class="panel ${size}" part="panel" tabindex="-1" ?autofocus=${layer !== 'inline'}>
+      <section class="panel ${size}" part="panel" tabindex="-1" ?autofocus=${layer !== 'inline' && content !== 'screen'}>
         <header class="header" part="header">
           ${canGoBack ? tool('back', text.back, line('M15 5l-7 7 7 7', 'flip'), this.#wishes.back) : nothing}
           <span class="end">

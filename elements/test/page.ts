@@ -50,8 +50,11 @@ export async function until<T>(look: () => T, withinMs = 8_000): Promise<Exclude
 
 export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => tag.shadowRoot?.querySelector<Kind>(selector) ?? null
 
-/** Waits for something inside a tag. */
-export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => until(() => within<Kind>(tag, selector))
+/** Waits for something inside an open tag. */
+export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => until(() => {
+  const found = within<Kind>(tag, selector)
+  return found?.closest('dialog')?.open === false ? null : found
+})
 
 /** The dialog of an open tag. */
 export const dialogOf = (tag: HTMLElement) => within<HTMLDialogElement>(tag, 'dialog')

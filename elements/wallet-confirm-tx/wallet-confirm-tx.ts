@@ -15,7 +15,10 @@ export class WalletConfirmTxElement extends withFields(FlowElement<ConfirmTxOpti
   }
 
   protected override async loadPart() {
-    const [{ part }] = await Promise.all([import('./part.js'), import('../../src/screens/transaction/review.view.js')])
-    return part
+    return (await import('./part.js')).part
+  }
+
+  protected override loadView() {
+    return import('../../src/screens/transaction/review.view.js')
   }
 }

@@ -14,7 +14,10 @@ export class WalletFundElement extends withFields(FlowElement<FundOptions, FundR
   }
 
   protected override async loadPart() {
-    const [{ part }] = await Promise.all([import('./part.js'), import('../../src/screens/funding/receive.view.js')])
-    return part
+    return (await import('./part.js')).part
+  }
+
+  protected override loadView() {
+    return import('../../src/screens/funding/receive.view.js')
   }
 }

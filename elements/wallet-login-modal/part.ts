@@ -1,4 +1,6 @@
 import { login, type LoginInput, type LoginResult } from '../../src/flows/login.js'
+import { methods } from '../../src/methods/registry.js'
+import { landing } from '../../src/screens/login/landing.js'
 import type { LoginMethod } from '../../src/config/settings.js'
 import { session } from '../session.js'
 import type { FlowPart } from '../flow-part.js'
@@ -8,6 +10,7 @@ import type { WalletLoginModalElement } from './wallet-login-modal.js'
 /** Login, as `<wallet-login-modal>` plays it. */
 export const part: FlowPart<LoginOptions, LoginResult, WalletLoginModalElement> = {
   part: login,
+  first: { screen: landing, params: { methods } },
   options: ({ prefillEmail, prefillPhone, prefillDisableSignup, start, valueType }) => {
     const value = prefillEmail ?? prefillPhone
     return {

@@ -25,8 +25,11 @@ export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions
   }
 
   protected override async loadPart() {
-    const [{ part }] = await Promise.all([import('./part.js'), import('../../src/screens/login/landing.view.js')])
-    return part
+    return (await import('./part.js')).part
+  }
+
+  protected override loadView() {
+    return import('../../src/screens/login/landing.view.js')
   }
 
   protected override get submitsForm(): boolean {

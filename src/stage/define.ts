@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Settings } from '../config/settings.js'
 import type { WalletError } from '../errors/wallet-error.js'
+import { loadOnce } from '../lib/load-once.js'
 
 /** Draws a screen's model. A React component in practice; declared without React so that `.ts` files stay free of it. */
 export type View<Model> = (props: { model: Model }) => unknown
@@ -98,11 +99,10 @@ export interface LaterScreen<Params, Outcome> {
 
 /** Stands in for a screen in a flow's rules, so that the flow does not bring its code along. A failed load is tried again. */
 export function later<Params, Outcome, Model>(name: string, load: () => Promise<Screen<Params, Outcome, Model>>): LaterScreen<Params, Outcome> {
-  let loading: Promise<Screen<Params, Outcome>> | undefined
   return {
     kind: 'screen',
     name,
-    load: () => loading ??= (load() as Promise<Screen<Params, Outcome>>).catch((error: unknown) => { loading = undefined; throw error }),
+    load: loadOnce(load as () => Promise<Screen<Params, Outcome>>),
     start: () => { throw new Error(`The screen "${name}" was started before it was loaded.`) },
   }
 }

@@ -1,11 +1,16 @@
 import r2wc from '@r2wc/react-to-web-component'
+import { flushSync } from 'react-dom'
 import { adoptStyles, adoptStylesAgain } from '../ui/sheets.js'
 import { base } from '../ui/styles/base.js'
-import { StageView, type StagePlay } from './stage.view.js'
+import { firstFocus, StageView, type StagePlay } from './stage.view.js'
 
 /** The inner element. Set `play` once it is in a shadow root; it has no attributes and no events. */
 export interface WalletStageElement extends HTMLElement {
   play: StagePlay | undefined
+  /** Sets `play`, and has drawn it on return: in the task that opens the dialog, not a frame later. */
+  draw(play: StagePlay): void
+  /** What the screen in view is opened for: where the focus goes. */
+  readonly first: HTMLElement | undefined
 }
 
 interface Bridge extends HTMLElement {
@@ -46,6 +51,14 @@ function stageClass(): CustomElementConstructor {
       const root = this.getRootNode()
       if (root instanceof ShadowRoot) adoptStyles(root, base)
       super.connectedCallback()
+    }
+
+    draw(play: StagePlay) {
+      flushSync(() => { (this as unknown as WalletStageElement).play = play })
+    }
+
+    get first() {
+      return firstFocus(this.querySelector<HTMLElement>('.scene'), true)
     }
 
     override disconnectedCallback() {

@@ -33,9 +33,9 @@ export function StageView({ play, container }: { play?: StagePlay; container?: H
   if (!play) return null
   const root = container?.getRootNode()
   return (
-    <Place value={root instanceof ShadowRoot ? root : null}>
+    <Place.Provider value={root instanceof ShadowRoot ? root : null}>
       <Scenes play={play} />
-    </Place>
+    </Place.Provider>
   )
 }
 
@@ -54,7 +54,7 @@ function Scenes({ play }: { play: StagePlay }) {
     play.shown?.(scene)
     if (last.current === scene.id) return
     last.current = scene.id
-    if (play.takeFocus || touched.current) focusScene(ref.current, first.current === scene.id)
+    if (play.takeFocus || touched.current) firstFocus(ref.current, first.current === scene.id)?.focus({ preventScroll: true })
   }, [scene, failed, play])
 
   if (failed) return <Broken retry={again} />
@@ -104,12 +104,11 @@ function useDrawn(wanted: Scene | null): Drawn {
 }
 
 /** The first screen's first field or action; later the field a screen was opened for, else its title. */
-function focusScene(scene: HTMLElement | null, first: boolean): void {
-  const target = scene?.querySelector<HTMLElement>('[data-first]')
+export const firstFocus = (scene: HTMLElement | null, first: boolean): HTMLElement | undefined =>
+  scene?.querySelector<HTMLElement>('[data-first]')
     ?? (first ? scene?.querySelector<HTMLElement>('button:not([disabled]), a[href]') : undefined)
     ?? scene?.querySelector<HTMLElement>('.title')
-  target?.focus({ preventScroll: true })
-}
+    ?? undefined
 
 /** A view that throws, or cannot be loaded, must not leave an empty dialog behind. */
 class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {

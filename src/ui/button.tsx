@@ -14,19 +14,19 @@ export interface ButtonProps {
   off?: boolean
   /** Makes it a link out of the page. */
   href?: string
-  ref?: Ref<HTMLButtonElement>
+  buttonRef?: Ref<HTMLButtonElement>
 }
 
 const NAMES = { primary: 'button-primary', secondary: 'button-secondary', quiet: 'quiet', danger: 'danger' }
 
-export function Button({ kind = 'primary', children, onPress, submits, disabled, busy, off, href, ref }: ButtonProps) {
+export function Button({ kind = 'primary', children, onPress, submits, disabled, busy, off, href, buttonRef }: ButtonProps) {
   const name = `button ${NAMES[kind]}`
   const part = kind === 'primary' || kind === 'secondary' ? name : 'button'
   const link = safeLink(href)
   if (link) return <a className={name} {...{ part }} href={link} target="_blank" rel="noopener noreferrer">{children}</a>
   return (
     <button
-      ref={ref} type={submits ? 'submit' : 'button'} className={`${name}${busy ? ' busy' : off ? ' off' : ''}`} {...{ part }}
+      ref={buttonRef} type={submits ? 'submit' : 'button'} className={`${name}${busy ? ' busy' : off ? ' off' : ''}`} {...{ part }}
       disabled={disabled && !busy} aria-disabled={busy || off || undefined} aria-busy={busy || undefined}
       onClick={({ nativeEvent }) => { if (!busy && !off) onPress?.(nativeEvent) }}
     >

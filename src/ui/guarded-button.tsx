@@ -9,5 +9,5 @@ export function GuardedButton({ onPress, ...rest }: ButtonProps) {
   const press = (pressed: { readonly isTrusted: boolean }) => {
     if (pressed.isTrusted && armed()) onPress?.(pressed)
   }
-  return <Button {...rest} ref={ref} off={covered} onPress={press} />
+  return <Button {...rest} buttonRef={ref} off={covered} onPress={press} />
 }

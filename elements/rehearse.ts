@@ -1,0 +1,50 @@
+import { atom } from 'nanostores'
+import { getAppConfig } from '../src/api/app.js'
+import { $hostConfig } from '../src/config/app.js'
+import { resolveWith } from '../src/config/resolve-with.js'
+import type { HostConfig } from '../src/config/settings.js'
+import { forError } from '../src/flows/for-error.js'
+import { wait } from '../src/lib/wait.js'
+import type { WalletStageElement } from '../src/stage/mount.js'
+import { Stage } from '../src/stage/stage.js'
+import type { FlowPart } from './flow-part.js'
+import type { Shell } from './shell/shell.js'
+
+/** A screen that is not drawn by then is not worth waiting for. */
+const DRAWN_WITHIN_MS = 2_000
+
+let rehearsed = false
+
+/**
+ * Plays a first screen once in a corner where nobody sees, reads or reaches it, and takes it away: the opening then finds
+ * scripts compiled, styles resolved and fonts there. Once a page is enough.
+ */
+export async function rehearse(root: ShadowRoot, ShellClass: typeof Shell, stageTag: string, part: Pick<FlowPart, 'first' | 'chains'>, layers: readonly HostConfig[]): Promise<void> {
+  const { first } = part
+  if (rehearsed || !first) return
+  rehearsed = true
+  const settings = resolveWith(part.chains, await getAppConfig(), $hostConfig().get(), ...layers)
+  const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
+  const corner = root.ownerDocument.createElement('div')
+  corner.inert = true
+  Object.assign(corner.style, { position: 'fixed', inset: '0', visibility: 'hidden', contain: 'strict', pointerEvents: 'none', zIndex: '-1' })
+  const host = root.ownerDocument.createElement('div')
+  corner.append(host)
+  root.append(corner)
+  const nothing = () => {}
+  const shell = new ShellClass(host, host.attachShadow({ mode: 'open' }), { back: nothing, close: nothing, again: nothing }, {
+    layer: 'inline', theme: settings.appearance.theme, app: settings.name, size: 'full', canGoBack: false, closable: true, info: undefined, legal: undefined, content: 'screen',
+  })
+  try {
+    shell.open(null)
+    const drawing = new (customElements.get(stageTag) as new () => WalletStageElement)()
+    shell.stand(drawing)
+    const drawn = new Promise<void>(shown => drawing.draw({ stage, takeFocus: false, shown: () => shown() }))
+    stage.play(first.screen, first.params as never, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(nothing)
+    await Promise.race([drawn, wait(DRAWN_WITHIN_MS)])
+    corner.getBoundingClientRect() // has it measured
+  } finally {
+    stage.close()
+    corner.remove()
+  }
+}
