@@ -7,6 +7,9 @@ import type { ProviderServer } from './server.js'
 import type { AnalyticsEvent } from './store/analytics-events.js'
 import type { AppSettings } from './store/app-settings.js'
 import type { Mail } from './store/mails.js'
+import { TextStore, type Text } from './store/texts.js'
+import { phoneNumber } from './phone-number.js'
+import { totpCode } from './totp.js'
 import { signedByBot } from './telegram-proof.js'
 
 export type { Fault, FaultMatch } from './faults.js'
@@ -42,6 +45,23 @@ export class Driver {
 
   mails(address?: string): Promise<Mail[]> {
     return Promise.resolve(this.context.mails.list(address))
+  }
+
+  /** What the development phone with this number received, newest first; of all phones without a number. */
+  texts(phone?: string): Text[] {
+    return new TextStore(this.context.db, this.context.clock.now).list(phone && phoneNumber(phone))
+  }
+
+  /** The newest code in a text to this number. */
+  lastTextedCode(phone: string): string {
+    const code = /\d{6}/.exec(this.texts(phone)[0]?.text ?? '')?.[0]
+    if (!code) throw new Error(`No code came for ${phone}`)
+    return code
+  }
+
+  /** What an authenticator app with this secret shows now, or so many steps from now. */
+  authenticatorCode(secret: string, steps = 0): string {
+    return totpCode(secret, this.context.clock.now() + steps * 30_000)
   }
 
   /** The user with this e-mail address, as the wire has it. */

@@ -17,6 +17,7 @@ import { captchaRoutes } from './routes/captcha.js'
 import { emailRoutes } from './routes/email.js'
 import { guestRoutes } from './routes/guest.js'
 import { inboxRoutes } from './routes/inbox.js'
+import { mfaRoutes } from './routes/mfa.js'
 import { oauthPageRoutes } from './routes/oauth-pages.js'
 import { oauthRoutes } from './routes/oauth.js'
 import { priceRoutes } from './routes/prices.js'
@@ -45,7 +46,7 @@ export function makeSite(context: ProviderContext, chains: Pick<Chains, 'fund'> 
   site.use('/captcha/token', readBody(log))
   site.route('/', captchaRoutes(context))
   for (const path of ['/api/*', '/v1/*']) site.use(path, requireApp(context), readBody(log))
-  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, analyticsRoutes]) site.route('/', routes(context))
+  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, mfaRoutes, analyticsRoutes]) site.route('/', routes(context))
   site.route('/', priceRoutes())
 
   site.route('/', frameRoutes({

@@ -5,10 +5,12 @@ import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { WALLET_TABLES } from '../frame/wallet-tables.js'
 import { ownDatabase } from './database-owner.js'
 import { LATER_TABLES } from './later-tables.js'
+import { SECOND_FACTOR_TABLES } from './second-factor-tables.js'
 import { TABLES } from './tables.js'
+import { TEXT_TABLES } from './texts.js'
 
 /** Steps from an empty file to today's tables, in order; a step once shipped is never changed. */
-const MIGRATIONS: readonly string[] = [TABLES, WALLET_TABLES, LATER_TABLES]
+const MIGRATIONS: readonly string[] = [TABLES, WALLET_TABLES, LATER_TABLES, TEXT_TABLES, SECOND_FACTOR_TABLES]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */
 export function openDatabase(path: string): Database {

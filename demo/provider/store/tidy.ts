@@ -10,10 +10,12 @@ export function tidy(db: Database, now: number): void {
   const yesterday = now - DAY_MS
   transaction(db, () => {
     for (const table of ['codes', 'answers', 'oauth_flows', 'captcha_tokens']) db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
+    for (const table of ['totp_offers', 'second_factor_codes', 'second_factor_passes']) db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
     db.run('DELETE FROM rate_limits WHERE at < ?', [yesterday])
     // A proof of Telegram's is a day long good for its first use.
     db.run('DELETE FROM spent_proofs WHERE spent_at < ?', [yesterday - DAY_MS])
     db.run('DELETE FROM sessions WHERE ended_at < ?', [now - 60 * DAY_MS])
+    db.run('DELETE FROM texts WHERE id <= (SELECT max(id) FROM texts) - ?', [MAILS_KEPT])
     db.run('DELETE FROM mails WHERE id <= (SELECT max(id) FROM mails) - ?', [MAILS_KEPT])
     db.run('DELETE FROM analytics_events WHERE id <= (SELECT max(id) FROM analytics_events) - ?', [EVENTS_KEPT])
   })

@@ -2,6 +2,7 @@ import type { Database } from 'node-sqlite3-wasm'
 import { WalletStore } from '../frame/wallet-store.js'
 import { newId } from '../secrets.js'
 import { transaction } from './database.js'
+import { SecondFactors } from './second-factors.js'
 
 export interface UserRow { id: string; appId: string; hasAcceptedTerms: boolean; isGuest: boolean; createdAt: number }
 export interface Account { type: string; subject: string; fields: Record<string, unknown> }
@@ -11,9 +12,11 @@ const seconds = (ms: number) => Math.floor(ms / 1000)
 /** Users and what they are known by. A guest becomes a full user, with the same id, as soon as an account is added. */
 export class UserStore {
   readonly #wallets: WalletStore
+  readonly #factors: SecondFactors
 
   constructor(readonly db: Database, readonly now: () => number) {
     this.#wallets = new WalletStore(db, now)
+    this.#factors = new SecondFactors(db, now)
   }
 
   find(id: string): UserRow | undefined {
@@ -86,7 +89,7 @@ export class UserStore {
       id: user.id,
       created_at: seconds(user.createdAt),
       linked_accounts: [...accounts, ...this.#wallets.accounts(userId)],
-      mfa_methods: [],
+      mfa_methods: this.#factors.wire(userId),
       has_accepted_terms: user.hasAcceptedTerms,
       is_guest: user.isGuest,
     }
