@@ -1,6 +1,6 @@
 /** A host whose script does the asking: viem over the client interface. No flow element is written in its page. */
 import { BaseError, createPublicClient, createWalletClient, custom, parseEther, UserRejectedRequestError } from 'viem'
-import { createWallet, getEthereumProvider, loginAsGuest } from '../../src/index.js'
+import { acceptTerms, createWallet, getEthereumProvider, loginAsGuest } from '../../src/index.js'
 
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -23,6 +23,7 @@ function on(id: string, act: () => Promise<string>): void {
 
 on('guest', async () => {
   await loginAsGuest()
+  await acceptTerms() // the page says beside the button what is accepted
   return (await createWallet({ chainType: 'ethereum' })).address
 })
 
