@@ -14,7 +14,7 @@ describe('the client interface', () => {
     expect(Object.keys(await client()).sort()).toEqual([
       '$connectedWallets', '$connectors', '$session', 'ERROR_CODES', 'ProviderRpcError', 'WalletError', 'acceptTerms', 'configureWallet', 'connectExternalWallet',
       'connectorsReady', 'createWallet', 'createWallets', 'currentUser', 'disconnectExternalWallet', 'fundWallet', 'getAccessToken', 'getEthereumProvider',
-      'getIdentityToken', 'getWallets', 'isWalletError', 'linkEmail', 'login', 'loginAsGuest', 'logout', 'onFrameLoadFailed', 'refreshUser', 'sendEmailCode', 'sendTransaction',
+      'getIdentityToken', 'getWallets', 'importWallet', 'isWalletError', 'linkEmail', 'login', 'loginAsGuest', 'logout', 'onFrameLoadFailed', 'refreshUser', 'sendEmailCode', 'sendTransaction',
       'setApprovals', 'signMessage', 'takeOAuthTokens', 'unlinkEmail', 'updateEmail',
     ])
   })

@@ -34,6 +34,8 @@ export { unlinkEmail } from './accounts/unlink-email.js'
 // wallets
 export { createWallet, createWallets } from './wallet/create.js'
 export type { CreateWalletOptions, WalletRecovery } from './wallet/create.js'
+export { importWallet } from './wallet/import.js'
+export type { ImportWalletOptions } from './wallet/import.js'
 export { getWallets } from './wallet/wallets.js'
 export { getEthereumProvider } from './wallet/ethereum-provider.js'
 export type { EthereumProvider, ProviderEvents } from './wallet/ethereum-provider.js'
