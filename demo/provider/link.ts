@@ -1,18 +1,24 @@
-import { transaction } from './store/database.js'
+import { hasRoom } from './account-room.js'
 import type { ProviderContext } from './context.js'
+import { transaction } from './store/database.js'
 import type { Account, UserRow } from './store/users.js'
+import { offerTransfer } from './transfer.js'
 import { WireError } from './wire-error.js'
 
-/** Adds a proven account to a user; answers the user as the wire has it. */
-export function link(context: ProviderContext, user: UserRow, account: Account): Record<string, unknown> {
-  transaction(context.db, () => {
-    const owner = context.users.byAccount(user.appId, account.type, account.subject)
-    if (owner && owner.id !== user.id) throw new WireError(400, 'linked_to_another_user', 'This account has already been linked to another user')
-    if (!owner && context.users.accounts(user.id).some(({ type }) => type === account.type)) {
-      throw new WireError(400, 'cannot_link_more_of_type', `User already has an account of type ${account.type} linked.`)
-    }
-    context.users.verify(user, account)
-  })
+/**
+ * Adds a proven account to a user; answers the user as the wire has it. An account of somebody else is refused: with the
+ * offer to move it here where that is possible, or for good (`transfer: false` makes no offers).
+ */
+export function link(context: ProviderContext, user: UserRow, account: Account, { transfer = true } = {}): Record<string, unknown> {
+  const app = context.apps.find(user.appId)
+  const owner = context.users.byAccount(user.appId, account.type, account.subject)
+  const room = app !== undefined && (owner?.id === user.id || hasRoom(app, context.users.accounts(user.id), account))
+  if (owner && owner.id !== user.id) {
+    if (transfer && room && app) offerTransfer(context, app, { from: owner, to: user, account })
+    throw new WireError(400, 'linked_to_another_user', 'This account has already been linked to another user')
+  }
+  if (!room) throw new WireError(400, 'cannot_link_more_of_type', `User already has an account of type ${account.type} linked.`)
+  context.users.verify(user, account)
   return context.users.wire(user.id) ?? {}
 }
 

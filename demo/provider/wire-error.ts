@@ -1,4 +1,4 @@
-/** A refusal in the wire's own shape: `{ error, code }` with its status. */
+/** A refusal in the wire's own shape: `{ error, code }` with its status, and `data` where the client needs more. */
 export class WireError extends Error {
   override readonly name = 'WireError'
 
@@ -8,16 +8,18 @@ export class WireError extends Error {
     message: string,
     /** When asking again may help. */
     readonly retryAfterSeconds?: number,
+    readonly data?: Readonly<Record<string, unknown>>,
   ) {
     super(message)
   }
 
-  body(): { error: string; code?: string } {
-    return this.code ? { error: this.message, code: this.code } : { error: this.message }
+  body(): { error: string; code?: string; data?: Readonly<Record<string, unknown>> } {
+    return { error: this.message, ...(this.code ? { code: this.code } : {}), ...(this.data ? { data: this.data } : {}) }
   }
 }
 
 export const invalidData = (message: string) => new WireError(400, 'invalid_data', message)
 export const invalidToken = () => new WireError(401, 'missing_or_invalid_token', 'Missing or invalid access token')
+export const invalidCredentials = (message: string) => new WireError(401, 'invalid_credentials', message)
 export const tooMany = (message: string, waitMs?: number) => new WireError(429, 'too_many_requests', message, waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1000)))
 export const disallowed = (method: string) => new WireError(403, 'disallowed_login_method', `Login with ${method} not allowed`)

@@ -1,28 +1,46 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
-import { code, email, mode, optionalText } from '../body.js'
+import { code, email, optionalText } from '../body.js'
 import { requireUser, sourceOf, userOf, type ProviderContext, type Variables } from '../context.js'
-import { link, unlink } from '../link.js'
-import { logIn } from '../log-in.js'
+import { link } from '../link.js'
 import { requireCaptcha } from '../require-captcha.js'
+import type { AppRow } from '../store/apps.js'
 import { transaction } from '../store/database.js'
 import type { Account } from '../store/users.js'
+import { wayInRoutes } from '../way-in.js'
 import { disallowed, WireError } from '../wire-error.js'
 
 /** From one network address to one app: far more than people, far less than a machine could send. */
 const SENDS_BY_SOURCE = { count: 1_000, windowMs: 10 * 60_000 }
 
 const account = (address: string): Account => ({ type: 'email', subject: address, fields: { address } })
+const allow = (app: AppRow): void => { if (!app.email_auth) throw disallowed('email') }
 
-/** Codes by e-mail: send, log in, link, update, unlink. */
+/** Codes by e-mail: send, log in, link, update, unlink, transfer. */
 export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { codes, limits, mailer } = context
-  const routes = new Hono<{ Variables: Variables }>()
+  const routes = wayInRoutes(context, {
+    path: 'passwordless',
+    allow,
+    prove({ var: { app, body } }, { user, linking }) {
+      const [address, given] = [email(body, 'email'), code(body)]
+      const userIds = [...(linking ? [] : [null]), ...(user ? [user.id] : [])]
+      return () => {
+        codes.spend({ appId: app.id, address, userIds }, given)
+        return { account: account(address) }
+      }
+    },
+    unlinked: body => ({ type: 'email', subject: email(body, 'address') }),
+    moved(body) {
+      const address = email(body, 'email')
+      return ({ type, subject }) => type === 'email' && subject === address
+    },
+  })
 
   routes.post('/api/v1/passwordless/init', async request => {
     const { app, body } = request.var
     const address = email(body, 'email')
-    if (!app.email_auth) throw disallowed('email')
+    allow(app)
     if (app.disable_plus_emails && address.split('@')[0]?.includes('+')) throw new WireError(400, 'disallowed_plus_email', "Please enter a valid email address without a '+'.")
     const user = await userOf(context, request)
     const answer = answerOnce(context, request, () => {
@@ -35,27 +53,6 @@ export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     return answer
   })
 
-  routes.post('/api/v1/passwordless/authenticate', async request => {
-    const { app, body } = request.var
-    const [address, wanted, given] = [email(body, 'email'), mode(body), code(body)]
-    if (!app.email_auth) throw disallowed('email')
-    const current = await userOf(context, request)
-    return answerOnce(context, request, () => {
-      codes.spend({ appId: app.id, address, userIds: [null, ...(current ? [current.id] : [])] }, given)
-      return logIn(context, app, account(address), { mode: wanted, current })
-    })
-  })
-
-  routes.post('/api/v1/passwordless/link', async request => {
-    const { app, body } = request.var
-    const user = await requireUser(context, request)
-    const [address, given] = [email(body, 'email'), code(body)]
-    return answerOnce(context, request, () => {
-      codes.spend({ appId: app.id, address, userIds: [user.id] }, given)
-      return link(context, user, account(address))
-    })
-  })
-
   routes.post('/api/v1/passwordless/update', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
@@ -64,15 +61,9 @@ export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variabl
       codes.spend({ appId: app.id, address: next, userIds: [user.id] }, given)
       return transaction(context.db, () => {
         if (!context.users.remove(user, 'email', old)) throw new WireError(400, 'linked_account_not_found', 'The user has no such e-mail address')
-        return link(context, user, account(next))
+        return link(context, user, account(next), { transfer: false })
       })
     })
-  })
-
-  routes.post('/api/v1/passwordless/unlink', async request => {
-    const user = await requireUser(context, request)
-    const address = email(request.var.body, 'address')
-    return answerOnce(context, request, () => unlink(context, user, 'email', address))
   })
 
   return routes

@@ -1,53 +1,41 @@
-import { Hono } from 'hono'
-import { answerOnce } from '../answer-once.js'
-import { mode, optionalText, text } from '../body.js'
-import { requireUser, userOf, type ProviderContext, type Variables } from '../context.js'
-import { link, unlink } from '../link.js'
-import { logIn } from '../log-in.js'
+import type { Hono } from 'hono'
+import { optionalText, text } from '../body.js'
+import type { ProviderContext, Variables } from '../context.js'
 import { requireCaptcha } from '../require-captcha.js'
 import type { AppRow } from '../store/apps.js'
 import type { Account } from '../store/users.js'
 import { telegramPerson } from '../telegram-proof.js'
-import { disallowed, WireError } from '../wire-error.js'
+import { wayInRoutes } from '../way-in.js'
+import { disallowed, invalidCredentials } from '../wire-error.js'
 
 /** Telegram login: data of the login widget, or launch data of a mini app, each signed with the bot's token as Telegram does. */
 export function telegramRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const routes = new Hono<{ Variables: Variables }>()
-
-  /** The account that signed data prove; a proof is good once. */
-  const prove = (app: AppRow, body: Record<string, unknown>): Account => {
+  /** The account that signed data prove. */
+  const proven = (app: AppRow, body: Record<string, unknown>): { account: Account; proof: string } => {
     const { hash, ...person } = telegramPerson(body, app.telegram_bot_token, context.clock.now())
-    if (!context.spentProofs.spend(`telegram ${app.id} ${hash}`)) throw new WireError(401, 'invalid_credentials', 'The Telegram data were used before')
     return {
-      type: 'telegram',
-      subject: person.telegram_user_id,
-      fields: { ...person, telegramUserId: person.telegram_user_id, firstName: person.first_name },
+      account: { type: 'telegram', subject: person.telegram_user_id, fields: { ...person, telegramUserId: person.telegram_user_id, firstName: person.first_name } },
+      proof: `telegram ${app.id} ${hash}`,
     }
   }
 
-  routes.post('/api/v1/telegram/authenticate', async request => {
-    const { app, body } = request.var
-    if (!app.telegram_auth) throw disallowed('telegram')
-    const [wanted, captcha] = [mode(body), optionalText(body, 'captcha_token')]
-    const current = await userOf(context, request)
-    return answerOnce(context, request, () => {
-      requireCaptcha(context, app, current, captcha)
-      return logIn(context, app, prove(app, body), { mode: wanted, current })
-    })
+  return wayInRoutes(context, {
+    path: 'telegram',
+    allow: app => { if (!app.telegram_auth) throw disallowed('telegram') },
+    prove({ var: { app, body } }, { user, linking }) {
+      const captcha = optionalText(body, 'captcha_token')
+      return () => {
+        if (!linking) requireCaptcha(context, app, user, captcha)
+        const { account, proof } = proven(app, body)
+        // A proof is good once.
+        if (!context.spentProofs.spend(proof)) throw invalidCredentials('The Telegram data were used before')
+        return { account }
+      }
+    },
+    unlinked: body => ({ type: 'telegram', subject: text(body, 'telegram_user_id', 20) }),
+    moved(body, { var: { app } }) {
+      const { account } = proven(app, body)
+      return ({ type, subject }) => type === 'telegram' && subject === account.subject
+    },
   })
-
-  routes.post('/api/v1/telegram/link', async request => {
-    const { app, body } = request.var
-    if (!app.telegram_auth) throw disallowed('telegram')
-    const user = await requireUser(context, request)
-    return answerOnce(context, request, () => link(context, user, prove(app, body)))
-  })
-
-  routes.post('/api/v1/telegram/unlink', async request => {
-    const user = await requireUser(context, request)
-    const subject = text(request.var.body, 'telegram_user_id', 20)
-    return answerOnce(context, request, () => unlink(context, user, 'telegram', subject))
-  })
-
-  return routes
 }

@@ -79,6 +79,8 @@ export interface ServerSettings {
   /** Addresses and other account names that may come in when `allowlist_enabled`. */
   allowlist: string[]
   user_limit: number | null
+  /** Offer to move an account from the user who has only that one to the user who proves it. */
+  account_transfer: boolean
   identity_tokens: boolean
   /** Send `privy_access_token` too. */
   provider_tokens: boolean
@@ -160,6 +162,7 @@ export const DEFAULTS: AppSettings = {
   client_ids: [],
   allowlist: [],
   user_limit: null,
+  account_transfer: true,
   identity_tokens: true,
   provider_tokens: false,
   access_token_seconds: 3600,

@@ -8,9 +8,17 @@ import { LATER_TABLES } from './later-tables.js'
 import { SECOND_FACTOR_TABLES } from './second-factor-tables.js'
 import { TABLES } from './tables.js'
 import { TEXT_TABLES } from './texts.js'
+import { TRANSFER_TABLES } from './transfers.js'
 
 /** Steps from an empty file to today's tables, in order; a step once shipped is never changed. */
-const MIGRATIONS: readonly string[] = [TABLES, WALLET_TABLES, LATER_TABLES, TEXT_TABLES, SECOND_FACTOR_TABLES]
+const MIGRATIONS: readonly string[] = [
+  TABLES,
+  WALLET_TABLES,
+  LATER_TABLES,
+  TEXT_TABLES,
+  SECOND_FACTOR_TABLES,
+  TRANSFER_TABLES,
+]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */
 export function openDatabase(path: string): Database {

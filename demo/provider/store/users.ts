@@ -55,6 +55,11 @@ export class UserStore {
     })
   }
 
+  /** Ends a user, with everything that was theirs. */
+  delete(user: UserRow): void {
+    this.db.run('DELETE FROM users WHERE id = ?', [user.id])
+  }
+
   remove(user: UserRow, type: string, subject: string): boolean {
     const { changes } = this.db.run('DELETE FROM accounts WHERE user_id = ? AND type = ? AND subject = ?', [user.id, type, subject])
     return changes > 0
