@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../world.js'
+import { somebody, TestApp } from '../test-app.js'
+import { publishedClient, VERSIONS, type Version } from './published-client.js'
+import { faultOf, listenToReplies } from './reply-schemas.js'
+
+const REDIRECT = 'http://app.localhost:4100/page'
+
+let world: World
+beforeAll(async () => { world = await startWorld({ chains: false }) })
+afterAll(() => world.stop())
+
+describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', version => {
+  let app: TestApp
+  let heard: ReturnType<typeof listenToReplies>
+  beforeEach(async () => {
+    app = await TestApp.of(world)
+    heard = listenToReplies(new URL(world.apiUrlLocal).origin)
+  })
+  afterEach(() => {
+    heard.stop()
+    expect(heard.replies.length).toBeGreaterThan(0)
+    expect(heard.replies.map(faultOf).filter(Boolean)).toEqual([])
+  })
+  const open = () => publishedClient(version, app.id, world.apiUrlLocal)
+  const code = async (email: string, send: () => Promise<unknown>) => {
+    const before = (await world.driver.mails(email))[0]?.text.match(/^\d{6}$/m)?.[0]
+    await send()
+    return world.driver.lastCode(email, before)
+  }
+
+  it('logs in by e-mail after a wrong code, refreshes, and logs out', async () => {
+    const { client } = await open()
+    const email = somebody()
+    const right = await code(email, () => client.auth.email.sendCode(email))
+    await expect(client.auth.email.loginWithCode(email, right === '000000' ? '000001' : '000000')).rejects.toMatchObject({ code: 'invalid_credentials' })
+    const { user, is_new_user } = await client.auth.email.loginWithCode(email, right, 'login-or-sign-up')
+    expect([is_new_user, user.linked_accounts[0]]).toMatchObject([true, { type: 'email', address: email }])
+    expect(await client.getAccessToken()).toMatch(/^ey/)
+    expect((await client.user.get()).user?.id).toBe(user.id)
+    await client.auth.logout()
+    expect(await client.getAccessToken()).toBeNull()
+  })
+
+  it('is a guest, becomes somebody, changes the address, and cannot take the last account away', async () => {
+    const { client } = await open()
+    const { user } = await client.auth.guest.create()
+    expect(user.is_guest).toBe(true)
+    const [first, second] = [somebody(), somebody()]
+    const linked = await client.auth.email.linkWithCode(first, await code(first, () => client.auth.email.sendCode(first)))
+    expect(linked.user).toMatchObject({ id: user.id, is_guest: false })
+    const changed = await client.auth.email.updateEmail({ oldEmailAddress: first, newEmailAddress: second, code: await code(second, () => client.auth.email.sendCode(second)) })
+    expect(changed.user.linked_accounts).toMatchObject([{ type: 'email', address: second }])
+    await expect(client.auth.email.unlink(second)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
+  })
+
+  it('accepts the terms', async () => {
+    const { client } = await open()
+    const email = somebody()
+    await client.auth.email.loginWithCode(email, await code(email, () => client.auth.email.sendCode(email)))
+    const accepted = await client.user.acceptTerms()
+    expect(accepted.user?.has_accepted_terms ?? (accepted as unknown as { has_accepted_terms: boolean }).has_accepted_terms).toBe(true)
+  })
+
+  it('logs in over a social provider, links another by its page, and refuses a foreign state', async () => {
+    const { client, memory } = await open()
+    const over = async (email: string) => {
+      const { url } = await client.auth.oauth.generateURL('google', REDIRECT)
+      const said = await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'allow', email, name: 'Ada Example' }), redirect: 'manual' })
+      const back = new URL(said.headers.get('location') ?? '')
+      return { code: back.searchParams.get('privy_oauth_code') ?? '', state: back.searchParams.get('privy_oauth_state') ?? '' }
+    }
+    const email = somebody()
+    const first = await over(email)
+    await expect(client.auth.oauth.loginWithCode(first.code, 'another-state', 'google')).rejects.toThrow()
+    const second = await over(email)
+    expect([...memory.keys()].some(key => key.includes('state_code'))).toBe(true)
+    const { user } = await client.auth.oauth.loginWithCode(second.code, second.state, 'google')
+    expect(user.linked_accounts).toMatchObject([{ type: 'google_oauth', email }])
+    const mail = somebody()
+    const linked = await client.auth.email.linkWithCode(mail, await code(mail, () => client.auth.email.sendCode(mail)))
+    const google = linked.user.linked_accounts.find(({ type }) => type === 'google_oauth') as unknown as { subject: string }
+    const left = await client.auth.oauth.unlink('google', google.subject)
+    expect(left.user.linked_accounts).toMatchObject([{ type: 'email', address: mail }])
+  })
+})
