@@ -2,7 +2,7 @@
 import { defineWallet } from './define.js'
 
 export { defineWallet }
-export { configureWallet } from '../src/config/app.js'
+export { configureWallet } from './configure-wallet.js'
 export { WalletAppElement } from './wallet-app/wallet-app.js'
 export { WalletButtonElement } from './wallet-button/wallet-button.js'
 export { WalletConfirmTxElement } from './wallet-confirm-tx/wallet-confirm-tx.js'

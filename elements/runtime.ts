@@ -7,7 +7,7 @@ import { checkSettings, resolveWith, type ServerConfig } from '../src/config/res
 import type { HostConfig, Settings } from '../src/config/settings.js'
 import { RPC_USER_REJECTED } from '../src/constants.js'
 import { toWalletError, WalletError } from '../src/errors/wallet-error.js'
-import { forError } from '../src/flows/for-error.js'
+import { forError, prefetchErrors } from '../src/flows/for-error.js'
 import { abortable, wait } from '../src/lib/wait.js'
 import { at, done, flow, on, type Flow } from '../src/stage/define.js'
 import { Stage, type Scene } from '../src/stage/stage.js'
@@ -146,7 +146,7 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
       legal: scene.screen === 'landing' && named ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl } : undefined,
     })
     face.shown(scene.screen)
-    if (!errorWords) void wait(AFTER_PAINT_MS).then(loadWords) // while the network is there
+    if (!errorWords) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
   }
   const again = () => void face.stageTag().then(tag => {
     if (removed) return

@@ -35,6 +35,29 @@ describe('the start of a page', () => {
     tag.remove()
   })
 
+  it('begins at the word of a script, before there is any tag, and refuses a second app [EC-26] [EC-47]', async () => {
+    const frame = document.createElement('iframe')
+    frame.src = new URL('/elements/test/blank.html', location.href).href
+    document.body.append(frame)
+    await new Promise(resolve => { frame.onload = resolve })
+    const page = frame.contentWindow as Window & typeof globalThis
+    const { configureWallet } = await page.eval('import("/dist/index.js")') as { configureWallet(config: object): void }
+    const { $state } = (page.document.createElement('wallet-fund') as Tag).session
+    expect($state.get().status).to.equal('restoring')
+    configureWallet({ appearance: { landingHeader: 'From the script' } })
+    expect($state.get().status).to.equal('restoring')
+    const { appId } = await driver<{ appId: string }>('createApp', {})
+    configureWallet({ appId, apiUrl })
+    await until(() => $state.get().status === 'unauthenticated')
+    expect(() => configureWallet({ appId: 'y'.repeat(25) })).to.throw('Only one app')
+    const modal = page.document.createElement('wallet-login-modal') as Tag
+    page.document.body.append(modal)
+    await modal.ready
+    void modal.show()
+    await until(() => modal.shadowRoot.querySelector('[part~=title]')?.textContent === 'From the script')
+    frame.remove()
+  })
+
   it('starts with one of 25 characters, over plain HTTP on this machine, and is ready well before 1500 ms [START-05] [START-07] [START-10]', async () => {
     expect(location.protocol).to.equal('http:')
     const { appId } = await driver<{ appId: string }>('createApp', {})

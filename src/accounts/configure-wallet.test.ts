@@ -45,6 +45,7 @@ describe('a page that is run by a script', () => {
     expect(() => configureWallet({ appId: 'too-short' })).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG' }))
     forgetApp()
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
-    expect(() => configureWallet({ appId: 'clanotherappwalletelem001' })).toThrow(expect.objectContaining({ code: 'INSTANCE_CONFLICT' }))
+    expect(() => configureWallet({ appId: 'clanotherappwalletelem001', name: 'Another' })).toThrow(expect.objectContaining({ code: 'INSTANCE_CONFLICT' }))
+    expect($hostConfig().get()).toEqual({ appId, apiUrl: world.apiUrlLocal })
   })
 })

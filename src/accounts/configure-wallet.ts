@@ -1,4 +1,4 @@
-import { $hostConfig, configureWallet as configure, useApp } from '../config/app.js'
+import { configureApp } from '../config/app.js'
 import type { HostConfig } from '../config/settings.js'
 import { restoreSession } from '../session/restore.js'
 import { startExternalWallets } from '../wallet/external-wallets.js'
@@ -9,9 +9,7 @@ import { startExternalWallets } from '../wallet/external-wallets.js'
  * id, or a page that is not served over HTTPS.
  */
 export function configureWallet(config: HostConfig): void {
-  configure(config)
-  if ($hostConfig().get().appId === undefined) return
-  useApp({})
+  if (!configureApp(config)) return
   void startExternalWallets()
   restoreSession().catch((error: unknown) => console.warn('The session could not be restored.', error))
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetApp } from '../config/app.js'
 import { checkSettings, resolveSettings } from '../config/resolve.js'
+import type { HostConfig } from '../config/settings.js'
 import { configFromWire } from './config-from-wire.js'
 import type { WireAppConfig } from './app-config.js'
 
@@ -24,6 +25,13 @@ it('switches each login method on by its own flag', () => {
   }
   for (const [flag, method] of Object.entries(flags)) expect(settingsOf({ email_auth: false, [flag]: true }).loginMethods).toEqual([method])
   expect(checkSettings(settingsOf({ email_auth: false }))).toMatchObject({ code: 'INVALID_CONFIG' })
+})
+
+it('is as light or dark as the page, unless the provider was told dark or the host says otherwise', () => {
+  const themeOf = (theme: string, ...layers: HostConfig[]) => resolveSettings(configFromWire({ id: 'clconfigunittest000000001', name: 'Demo', theme }), ...layers).appearance.theme
+  expect(['light', '#676fff', 'dark'].map(theme => themeOf(theme))).toEqual(['auto', 'auto', 'dark'])
+  expect(themeOf('dark', { appearance: { theme: 'auto' } })).toBe('auto')
+  expect(themeOf('light', { appearance: { theme: 'light' } })).toBe('light')
 })
 
 it('makes wallets as each chain says, and Ethereum ones as the older word says', () => {

@@ -12,7 +12,8 @@ export function configFromWire(wire: WireAppConfig): ServerConfig {
     name: wire.name,
     appearance: {
       logo: said(wire.logo_url),
-      theme: wire.theme === 'light' || wire.theme === 'dark' ? wire.theme : undefined,
+      // Every record has a theme, and `light` unless somebody chose: only the choice outweighs the page's own colour scheme.
+      theme: wire.theme === 'dark' ? 'dark' : undefined,
       palette: wire.accent_color ? { accent: wire.accent_color } : undefined,
       loginGroupPriority: wire.show_wallet_login_first ? 'web3-first' : undefined,
     },

@@ -66,6 +66,18 @@ export function useApp(wanted: Partial<AppSettings>, place: Place | undefined = 
   return now
 }
 
+/** Sets the page-wide settings, and the page's app once its id is known. What `useApp` refuses is thrown, and nothing of it is kept. */
+export function configureApp(config: HostConfig): AppSettings | undefined {
+  const before = hostConfig().get()
+  configureWallet(config)
+  try {
+    return hostConfig().get().appId === undefined ? undefined : useApp({})
+  } catch (error) {
+    hostConfig().set(before)
+    throw error
+  }
+}
+
 /** The page's app, for code that cannot do without. */
 export function currentApp(): AppSettings {
   const found = app().get()

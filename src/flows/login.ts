@@ -8,12 +8,17 @@ import { rememberLogin } from '../session/recent-login.js'
 import type { PendingReturn } from '../session/returns.js'
 import { currentUser } from '../session/store.js'
 import type { LinkedAccount, User, WalletAccount } from '../session/user.js'
-import { at, done, flow, later, leave, on, type FlowStage, type Next } from '../stage/define.js'
+import { at, done, flow, later, leave, on, prefetch, type FlowStage, type Next } from '../stage/define.js'
 
 const terms = later('terms', async () => (await import('../screens/account/terms.js')).terms)
 const oauthStatus = later('oauth-status', async () => (await import('../screens/login/oauth-status.js')).oauthStatus)
 const captcha = later('captcha', async () => (await import('../screens/security/captcha.js')).captcha)
 const createWallet = later('create-wallet', async () => (await import('../screens/wallet/create-wallet.js')).createWallet)
+
+const rulesAfterLogin = () => import('./after-login.js')
+
+/** What follows on a login is loaded while the visitor reads the code: a network that is lost then must not turn a login into an error. */
+const prefetchEnding = () => Promise.all([rulesAfterLogin().catch(() => undefined), prefetch(terms), prefetch(createWallet)])
 
 export interface LoginInput {
   prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean }
@@ -99,6 +104,7 @@ function begin(id: LoginMethod, address: string | undefined, stage: FlowStage): 
 function play({ id, address }: Chosen, captchaToken: string | undefined, stage: FlowStage): Next<LoginResult> {
   const method = methods.find(other => other.id === id)
   if (!method) throw new WalletError('DISALLOWED_LOGIN_METHOD', `The login method "${id}" is not enabled.`)
+  void prefetchEnding()
   const input = { disableSignup: signupClosed(stage), ...(address ? { address } : {}), ...(captchaToken ? { captchaToken } : {}) }
   return at(method.flow, input, { replace: captchaToken !== undefined })
 }
@@ -112,7 +118,7 @@ function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStag
 
 /** What is due after a login: terms, then wallets, then the end. */
 async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
-  const { missingTerms, walletsToCreate } = await import('./after-login.js')
+  const { missingTerms, walletsToCreate } = await rulesAfterLogin()
   const settings = stage.$settings.get()
   const user = currentUser()
   if (!user) return leave(new WalletError('UNKNOWN_AUTH_ERROR', 'The session ended during the login.'))
@@ -123,7 +129,7 @@ async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>>
 }
 
 async function result(stage: FlowStage, user: User, facts: Partial<LoginResult>): Promise<LoginResult> {
-  const { accountOf } = await import('./after-login.js')
+  const { accountOf } = await rulesAfterLogin()
   const { authenticated, createdWallets } = progress(stage)
   const method = authenticated?.method ?? 'email'
   return {
