@@ -20,6 +20,7 @@ import { inboxRoutes } from './routes/inbox.js'
 import { mfaRoutes } from './routes/mfa.js'
 import { oauthPageRoutes } from './routes/oauth-pages.js'
 import { oauthRoutes } from './routes/oauth.js'
+import { passkeyRoutes } from './routes/passkeys.js'
 import { priceRoutes } from './routes/prices.js'
 import { sessionRoutes } from './routes/sessions.js'
 import { telegramRoutes } from './routes/telegram.js'
@@ -46,7 +47,7 @@ export function makeSite(context: ProviderContext, chains: Pick<Chains, 'fund'> 
   site.use('/captcha/token', readBody(log))
   site.route('/', captchaRoutes(context))
   for (const path of ['/api/*', '/v1/*']) site.use(path, requireApp(context), readBody(log))
-  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, mfaRoutes, analyticsRoutes]) site.route('/', routes(context))
+  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, passkeyRoutes, mfaRoutes, analyticsRoutes]) site.route('/', routes(context))
   site.route('/', priceRoutes())
 
   site.route('/', frameRoutes({

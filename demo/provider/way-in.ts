@@ -10,7 +10,12 @@ import { transferAccount } from './transfer.js'
 
 type Body = Record<string, unknown>
 
-export interface Proven { account: Account; oauthTokens?: Record<string, unknown> }
+export interface Proven {
+  account: Account
+  oauthTokens?: Record<string, unknown>
+  /** What else is stored once the account is linked. */
+  linked?: () => void
+}
 
 /** Who brings a proof. */
 export interface Prover {
@@ -59,8 +64,10 @@ export function wayInRoutes(context: ProviderContext, way: WayIn): Hono<{ Variab
     way.allow(app, body)
     const prove = await way.prove(request, { user, linking: true })
     return answerOnce(context, request, () => {
-      const { account, oauthTokens } = prove()
-      return { ...link(context, user, account), ...(oauthTokens ? { oauth_tokens: oauthTokens } : {}) }
+      const { account, oauthTokens, linked } = prove()
+      const answer = link(context, user, account)
+      linked?.()
+      return { ...answer, ...(oauthTokens ? { oauth_tokens: oauthTokens } : {}) }
     })
   })
 

@@ -5,6 +5,7 @@ import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { WALLET_TABLES } from '../frame/wallet-tables.js'
 import { ownDatabase } from './database-owner.js'
 import { LATER_TABLES } from './later-tables.js'
+import { PASSKEY_TABLES } from './passkeys.js'
 import { SECOND_FACTOR_TABLES } from './second-factor-tables.js'
 import { TABLES } from './tables.js'
 import { TEXT_TABLES } from './texts.js'
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly string[] = [
   TEXT_TABLES,
   SECOND_FACTOR_TABLES,
   TRANSFER_TABLES,
+  PASSKEY_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

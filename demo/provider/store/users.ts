@@ -83,9 +83,11 @@ export class UserStore {
   wire(userId: string): Record<string, unknown> | undefined {
     const user = this.find(userId)
     if (!user) return undefined
-    const accounts = this.accounts(userId).map(({ type, fields, firstVerifiedAt, latestVerifiedAt }) => ({
+    const factors = this.#factors.list(userId)
+    const accounts = this.accounts(userId).map(({ type, subject, fields, firstVerifiedAt, latestVerifiedAt }) => ({
       type,
       ...fields,
+      ...(type === 'passkey' ? { enrolled_in_mfa: factors.some(factor => factor.type === 'passkey' && factor.subject === subject) } : {}),
       verified_at: seconds(firstVerifiedAt),
       first_verified_at: seconds(firstVerifiedAt),
       latest_verified_at: seconds(latestVerifiedAt),
