@@ -28,6 +28,7 @@ console.log(`
   Faucet     ${world.apiUrl}/faucet
   Provider   ${world.apiUrl}
   Ethereum   ${world.ethereumRpcUrl}  (chain 31337)
+  Base       ${world.baseRpcUrl}  (chain 31338)
   Solana     ${world.solanaRpcUrl}
 
   Ctrl-C ends it.`)

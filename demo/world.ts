@@ -7,7 +7,7 @@ import { Driver } from './provider/driver.js'
 import { DEMO_APP_ID, startProvider } from './provider/index.js'
 import { ownDatabase } from './provider/store/database-owner.js'
 
-/** The development world in one process: provider, inbox, both chains, and (when asked for) the demo's own pages. */
+/** The development world in one process: provider, inbox, the chains, and (when asked for) the demo's own pages. */
 export interface World {
   /** The provider as a browser sees it, on a site of its own. */
   apiUrl: string
@@ -16,6 +16,8 @@ export interface World {
   /** The demo's pages. */
   appUrl: string | undefined
   ethereumRpcUrl: string
+  /** The second Ethereum chain. */
+  baseRpcUrl: string
   solanaRpcUrl: string
   driver: Driver
   /** Ends everything; no process and no open handle is left. */
@@ -38,7 +40,7 @@ export interface WorldOptions {
   log?: (line: string) => void
 }
 
-const PORTS = { host: 4100, provider: 4101, ethereum: 4102, solana: 4103 }
+const PORTS = { host: 4100, provider: 4101, ethereum: 4102, solana: 4103, base: 4104 }
 
 /** Starts the world. A port that is taken is replaced by the next free one, and said. */
 export async function startWorld({ data = ':memory:', ports = 'free', chains: withChains = true, host: withHost = false, fresh = false, strict = false, log }: WorldOptions = {}): Promise<World> {
@@ -50,7 +52,7 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
   const port = (name: keyof typeof PORTS) => ports === 'free' ? Promise.resolve(0) : freePort(PORTS[name], name, log)
   try {
     const chains = withChains
-      ? await startChains({ ports: { ethereum: await port('ethereum'), solana: await port('solana') }, ...(folder ? { data: folder } : {}), ...(log ? { log } : {}) })
+      ? await startChains({ ports: { ethereum: await port('ethereum'), base: await port('base'), solana: await port('solana') }, ...(folder ? { data: folder } : {}), ...(log ? { log } : {}) })
       : undefined
     if (chains) started.push(chains)
     const provider = await startProvider({ data: file, port: await port('provider'), chains, ...(strict ? { defaults: { strict_refresh: true } } : {}) })
@@ -58,6 +60,7 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
     const urls = {
       apiUrl: `http://wallet.localhost:${provider.port}`,
       ethereumRpcUrl: chains?.ethereumRpcUrl ?? '',
+      baseRpcUrl: chains?.baseRpcUrl ?? '',
       solanaRpcUrl: chains?.solanaRpcUrl ?? '',
     }
     let host: Host | undefined

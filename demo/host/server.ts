@@ -11,15 +11,15 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Addresses as they stand in the pages' files; served pages name the real ones. */
-const WRITTEN = { apiUrl: 'http://wallet.localhost:4101', ethereumRpcUrl: 'http://127.0.0.1:4102', solanaRpcUrl: 'http://127.0.0.1:4103' }
+const WRITTEN = { apiUrl: 'http://wallet.localhost:4101', ethereumRpcUrl: 'http://127.0.0.1:4102', solanaRpcUrl: 'http://127.0.0.1:4103', baseRpcUrl: 'http://127.0.0.1:4104' }
 
 export type Host = LoopbackServer
-export interface HostOptions { port: number; apiUrl: string; ethereumRpcUrl: string; solanaRpcUrl: string }
+export interface HostOptions { port: number; apiUrl: string; ethereumRpcUrl: string; baseRpcUrl: string; solanaRpcUrl: string }
 
 /** A host of the elements as strict as any: no inline script or style, Trusted Types, and only the sources the README names. */
-const policy = ({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: HostOptions) => [
+const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOptions) => [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: ${apiUrl}`,
-  `connect-src 'self' ${apiUrl} ${ethereumRpcUrl} ${solanaRpcUrl}`, `frame-src ${apiUrl}`,
+  `connect-src 'self' ${apiUrl} ${ethereumRpcUrl} ${baseRpcUrl} ${solanaRpcUrl}`, `frame-src ${apiUrl}`,
   "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types lit-html',
 ].join('; ')
 
@@ -46,7 +46,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     if (extname(file) === '.html') {
       let html = body.toString()
-      for (const key of ['apiUrl', 'ethereumRpcUrl', 'solanaRpcUrl'] as const) html = html.replaceAll(WRITTEN[key], options[key])
+      for (const key of ['apiUrl', 'ethereumRpcUrl', 'baseRpcUrl', 'solanaRpcUrl'] as const) html = html.replaceAll(WRITTEN[key], options[key])
       body = Buffer.from(html)
     }
     const gzip = encodings.includes('gzip') && body.length > 500 && !type.startsWith('image/png')

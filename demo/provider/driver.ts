@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Chains, CoinChain } from './chains/index.js'
+import type { Asset, ChainAccess, CoinChain } from './chains/index.js'
 import type { ProviderContext } from './context.js'
 import type { Fault, FaultMatch } from './faults.js'
 import type { RecordedRequest } from './door/request-record.js'
@@ -21,7 +21,7 @@ const MAIL_WAIT_MS = 5_000
 
 /** A tester's hand in the development world: what a person could do at its pages, as calls. */
 export class Driver {
-  constructor(readonly context: ProviderContext, readonly server: ProviderServer, readonly chains: Pick<Chains, 'fund'> | undefined) {}
+  constructor(readonly context: ProviderContext, readonly server: ProviderServer, readonly chains: ChainAccess | undefined) {}
 
   /** A new app of its own: full isolation without a restart. */
   createApp(config: Partial<AppSettings> = {}): Promise<{ appId: string }> {
@@ -112,9 +112,9 @@ export class Driver {
     if (app) this.context.apps.update(appId, { token_generation: app.token_generation + 1 })
   }
 
-  /** Sends coins, whole coins as decimal text; answers the transaction's hash or signature. */
-  faucet(address: string, amount: string, chain: CoinChain): Promise<string> {
+  /** Sends coins or the local USDC, as decimal text ("1.5"); answers the transaction's hash or signature. */
+  faucet(address: string, amount: string, chain: CoinChain, asset: Asset = 'native'): Promise<string> {
     if (!this.chains) throw new Error('This world was started without chains')
-    return this.chains.fund(address, amount, chain)
+    return this.chains.fund(address, amount, chain, asset)
   }
 }

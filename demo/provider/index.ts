@@ -1,4 +1,4 @@
-import type { Chains } from './chains/index.js'
+import type { ChainAccess } from './chains/index.js'
 import { Clock } from './clock.js'
 import type { ProviderContext } from './context.js'
 import { startMailer } from './mailer.js'
@@ -27,7 +27,7 @@ export interface ProviderOptions {
   /** The database file, or `:memory:`. */
   data: string
   port: number
-  chains?: Pick<Chains, 'fund'> | undefined
+  chains?: ChainAccess | undefined
   /** Settings of every app that does not say otherwise. */
   defaults?: Partial<AppSettings> | undefined
 }

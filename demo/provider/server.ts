@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Chains } from './chains/index.js'
+import type { ChainAccess } from './chains/index.js'
 import type { ProviderContext } from './context.js'
 import { appIdOf, RequestLog, type RecordedRequest } from './door/request-record.js'
 import { Faults } from './faults.js'
@@ -19,7 +19,7 @@ export interface ProviderServer {
 const WIRE = /^\/(?:api|apps|captcha|v1)\//
 
 /** The provider on this machine's own addresses: the site, its log, and the faults a tester armed. */
-export async function startServer(context: ProviderContext, chains: Pick<Chains, 'fund'> | undefined, port: number): Promise<ProviderServer> {
+export async function startServer(context: ProviderContext, chains: ChainAccess | undefined, port: number): Promise<ProviderServer> {
   const faults = new Faults()
   const log = new RequestLog()
   const listen = getRequestListener(makeSite(context, chains, log).fetch, { overrideGlobalObjects: false })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { answerOnce } from './answer-once.js'
 import { faucetRoutes } from './chains/faucet/faucet-routes.js'
-import type { Chains } from './chains/index.js'
+import type { ChainAccess } from './chains/index.js'
 import { userOf, type ProviderContext, type Variables } from './context.js'
 import { answerError } from './door/answer-error.js'
 import { cors } from './door/cors.js'
@@ -29,7 +29,7 @@ import { userRoutes } from './routes/users.js'
 export type Site = Hono<{ Variables: Variables }>
 
 /** Every route of the provider, behind its doors; no socket yet. */
-export function makeSite(context: ProviderContext, chains: Pick<Chains, 'fund'> | undefined, log: RequestLog): Site {
+export function makeSite(context: ProviderContext, chains: ChainAccess | undefined, log: RequestLog): Site {
   const site: Site = new Hono()
 
   site.onError(answerError)

@@ -239,7 +239,7 @@ describe('starting and stopping', () => {
 
   it('takes the Ethereum node along when the process that started it is killed hard', async () => {
     const module = new URL('./ethereum-node.ts', import.meta.url).href
-    const program = `const { startEthereumNode } = await import(${JSON.stringify(module)}); console.log((await startEthereumNode({ port: 0 })).rpcUrl); setInterval(() => {}, 1000)`
+    const program = `const { startEthereumNode } = await import(${JSON.stringify(module)}); console.log((await startEthereumNode({ chainId: 31337, port: 0 })).rpcUrl); setInterval(() => {}, 1000)`
     const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
     const rpcUrl = line.toString().trim()

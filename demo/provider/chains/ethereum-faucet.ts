@@ -1,38 +1,41 @@
 const RECEIPT_TIMEOUT_MS = 10_000
 const RECEIPT_POLL_MS = 20
 
+/** One call to a node. Throws what the node refuses. */
+export async function ethereumRpc(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(RECEIPT_TIMEOUT_MS),
+  })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+/** A transaction as the node takes it. `from` is an account of the node's own; its first one when not given. */
+export interface FaucetTransaction { from?: string; to?: string; value?: bigint; data?: string }
+
 /**
- * Sends coins from the node's first development account, which the node signs for itself, and waits for the receipt.
- * Calls take turns: the node gives two transfers that come at once the same nonce.
+ * Sends transactions of the node's development accounts, which the node signs for itself, and waits for each receipt.
+ * Calls take turns: the node gives two that come at once the same nonce. Answers the transaction's hash.
  */
-export function createEthereumFaucet(rpcUrl: string): (to: string, wei: bigint) => Promise<string> {
-  let calls = 0
-  const rpc = async (method: string, params: unknown[]): Promise<unknown> => {
-    calls += 1
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: calls, method, params }),
-      signal: AbortSignal.timeout(RECEIPT_TIMEOUT_MS),
-    })
-    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-    if (error) throw new Error(`${method}: ${error.message}`)
-    return result
-  }
+export function createEthereumFaucet(rpcUrl: string): (transaction: FaucetTransaction) => Promise<string> {
   let last: Promise<unknown> = Promise.resolve()
-  return (to, wei) => {
-    const turn = last.then(() => send(to, wei))
+  return transaction => {
+    const turn = last.then(() => send(transaction))
     last = turn.catch(() => {})
     return turn
   }
 
-  async function send(to: string, wei: bigint): Promise<string> {
-    if (!/^0x[0-9a-fA-F]{40}$/.test(to)) throw new RangeError(`Not an Ethereum address: ${to.slice(0, 60)}`)
-    const [from] = (await rpc('eth_accounts', [])) as string[]
-    const hash = await rpc('eth_sendTransaction', [{ from, to, value: `0x${wei.toString(16)}` }])
+  async function send({ from, to, value, data }: FaucetTransaction): Promise<string> {
+    if (to !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(to)) throw new RangeError(`Not an Ethereum address: ${to.slice(0, 60)}`)
+    const sender = from ?? ((await ethereumRpc(rpcUrl, 'eth_accounts', [])) as string[])[0]
+    const hash = await ethereumRpc(rpcUrl, 'eth_sendTransaction', [{ from: sender, to, data, ...(value === undefined ? {} : { value: `0x${value.toString(16)}` }) }])
     const end = Date.now() + RECEIPT_TIMEOUT_MS
     while (Date.now() < end) {
-      const receipt = (await rpc('eth_getTransactionReceipt', [hash])) as { status?: string } | null
+      const receipt = (await ethereumRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])) as { status?: string } | null
       if (receipt?.status === '0x1') return String(hash)
       if (receipt) throw new Error('The transfer was reverted by its receiver')
       await new Promise(resolve => setTimeout(resolve, RECEIPT_POLL_MS))

@@ -3,7 +3,6 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 
-const CHAIN_ID = 31337
 const DEV_ACCOUNT_BALANCE_ETH = 1_000_000_000
 const START_TIMEOUT_MS = 15_000
 const STOP_TIMEOUT_MS = 5_000
@@ -25,17 +24,18 @@ export interface EthereumNode {
 export interface EthereumNodeOptions {
   /** 0 takes any free port. */
   port: number
+  chainId: number
   /** A file that keeps the chain over restarts. Without it the chain lives in memory. */
   stateFile?: string
   log?: (line: string) => void
 }
 
-/** Starts anvil on 127.0.0.1 with chain id 31337. Throws with the way to get it when there is none. */
+/** Starts anvil on 127.0.0.1 with this chain id. Throws with the way to get it when there is none. */
 export async function startEthereumNode(options: EthereumNodeOptions): Promise<EthereumNode> {
   const binary = findAnvil()
   // Asked for first: a node that already sits there would answer for ours.
   const port = await openPort(options.port)
-  const args = ['--port', String(port), '--host', '127.0.0.1', '--chain-id', String(CHAIN_ID), '--quiet', '--balance', String(DEV_ACCOUNT_BALANCE_ETH)]
+  const args = ['--port', String(port), '--host', '127.0.0.1', '--chain-id', String(options.chainId), '--quiet', '--balance', String(DEV_ACCOUNT_BALANCE_ETH)]
   if (options.stateFile) {
     mkdirSync(dirname(options.stateFile), { recursive: true })
     args.push('--state', options.stateFile, '--state-interval', String(STATE_INTERVAL_S), '--preserve-historical-states')
@@ -69,7 +69,7 @@ export async function startEthereumNode(options: EthereumNodeOptions): Promise<E
 
   const rpcUrl = `http://127.0.0.1:${port}`
   try {
-    await answers(rpcUrl, child, () => complaint)
+    await answers(rpcUrl, options.chainId, child, () => complaint)
   } catch (error) {
     await stop()
     throw error
@@ -91,7 +91,7 @@ function findAnvil(): string {
   throw new Error('No anvil found, neither in node_modules/.bin nor on the PATH. It comes with `npm ci` on Linux x64; elsewhere install Foundry: curl -L https://foundry.paradigm.xyz | bash && foundryup')
 }
 
-async function answers(rpcUrl: string, child: ChildProcess, complaint: () => string): Promise<void> {
+async function answers(rpcUrl: string, chainId: number, child: ChildProcess, complaint: () => string): Promise<void> {
   const end = Date.now() + START_TIMEOUT_MS
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`anvil ended with code ${child.exitCode} while starting: ${complaint().trim() || 'no message'}`)
@@ -104,7 +104,7 @@ async function answers(rpcUrl: string, child: ChildProcess, complaint: () => str
       })
       const { result } = (await response.json()) as { result?: string }
       // Someone else's node may sit on this port: ours has to be alive as well.
-      if (Number(result) === CHAIN_ID && child.exitCode === null) return
+      if (Number(result) === chainId && child.exitCode === null) return
     } catch {
       // Not up yet.
     }

@@ -1,59 +1,88 @@
 import { join } from 'node:path'
-import { isAddress as isSolanaAddress } from '@solana/web3.js'
-import { coinsToBaseUnits, type CoinChain } from './coin-amount.js'
+import { isAddress as isSolanaAddress, type Address } from '@solana/web3.js'
+import { coinsToBaseUnits, type Asset, type CoinChain } from './coin-amount.js'
 import { createEthereumFaucet } from './ethereum-faucet.js'
 import { startEthereumNode } from './ethereum-node.js'
 import { startSolanaNode } from './solana/solana-node.js'
+import { openEthereumUsdc } from './usdc/ethereum-usdc.js'
+import { USDC_ADDRESSES, USDC_MINTS } from './usdc/real-addresses.js'
 
-export type { CoinChain } from './coin-amount.js'
+export type { Asset, CoinChain } from './coin-amount.js'
 export { faucetRoutes } from './faucet/faucet-routes.js'
+
+/** The chain ids of the two Ethereum chains. */
+export const CHAIN_IDS = { ethereum: 31337, base: 31338 } as const
 
 export interface Chains {
   ethereumRpcUrl: string
+  baseRpcUrl: string
   solanaRpcUrl: string
+  /** Where the local USDC is: a contract on the Ethereum chains, a mint on Solana. */
+  usdc: Readonly<Record<CoinChain, string>>
   /**
-   * Sends coins to an address by a real transaction of a rich account, and waits until it is mined.
-   * `amount`: base units (wei, lamports) as a bigint, or whole coins as decimal text ("0.5").
-   * Answers the transaction's hash or signature; throws on a bad address or amount.
+   * Sends coins, or the local USDC, to an address by a real transaction, and waits until it is mined.
+   * `amount`: base units (wei, lamports, millionths) as a bigint, or whole coins as decimal text ("0.5"). `token` is one of the
+   * addresses real USDC has, where the local one is to be of that address. Answers the transaction's hash or signature; throws
+   * on a bad address or amount.
    */
-  fund(address: string, amount: bigint | string, chain: CoinChain): Promise<string>
-  /** Ends both chains; no process and no open handle is left. */
+  fund(address: string, amount: bigint | string, chain: CoinChain, asset?: Asset, token?: string): Promise<string>
+  /** Ends all chains; no process and no open handle is left. */
   stop(): Promise<void>
 }
 
+/** What the provider does with the chains; it does not end them. */
+export type ChainAccess = Omit<Chains, 'stop'>
+
 export interface ChainsOptions {
   /** 0 takes any free port. */
-  ports: { ethereum: number; solana: number }
+  ports: { ethereum: number; base?: number; solana: number }
   /** A folder that keeps the chains over restarts. */
   data?: string
   log?: (line: string) => void
 }
 
-/** A local Ethereum chain (id 31337) and a local Solana chain, each with its JSON-RPC on 127.0.0.1. */
+/** Two local Ethereum chains and a local Solana chain, each with its JSON-RPC on 127.0.0.1. */
 export async function startChains({ ports, data, log }: ChainsOptions): Promise<Chains> {
   const logging = log ? { log } : {}
-  const [ethereum, solana] = await Promise.allSettled([
-    startEthereumNode({ port: ports.ethereum, ...logging, ...(data ? { stateFile: join(data, 'ethereum.json') } : {}) }),
-    startSolanaNode({ port: ports.solana, ...logging, ...(data ? { stateFile: join(data, 'solana.json') } : {}) }),
-  ])
-  if (ethereum.status === 'rejected' || solana.status === 'rejected') {
-    await Promise.all([ethereum, solana].map(started => (started.status === 'fulfilled' ? started.value.stop() : undefined)))
-    throw ethereum.status === 'rejected' ? ethereum.reason : solana.status === 'rejected' ? solana.reason : undefined
+  const kept = (file: string) => data ? { stateFile: join(data, file) } : {}
+  const started = await Promise.allSettled([
+    startEthereum('ethereum', ports.ethereum),
+    startEthereum('base', ports.base ?? 0),
+    startSolanaNode({ port: ports.solana, ...logging, ...kept('solana.json') }),
+  ] as const)
+  const stop = async () => { await Promise.all(started.map(node => node.status === 'fulfilled' ? node.value.stop() : undefined)) }
+  const [ethereum, base, solana] = started
+  if (ethereum.status === 'rejected' || base.status === 'rejected' || solana.status === 'rejected') {
+    await stop()
+    throw started.find(node => node.status === 'rejected')?.reason
   }
-  const ethereumFaucet = createEthereumFaucet(ethereum.value.rpcUrl)
   return {
     ethereumRpcUrl: ethereum.value.rpcUrl,
+    baseRpcUrl: base.value.rpcUrl,
     solanaRpcUrl: solana.value.rpcUrl,
-    async fund(address, amount, chain) {
-      const units = typeof amount === 'bigint' ? amount : coinsToBaseUnits(amount, chain)
+    usdc: { ethereum: ethereum.value.usdc.address, base: base.value.usdc.address, solana: USDC_MINTS[0] },
+    async fund(address, amount, chain, asset = 'native', token) {
+      const units = typeof amount === 'bigint' ? amount : coinsToBaseUnits(amount, chain, asset)
       if (units <= 0n || units >= 2n ** 128n) throw new RangeError('The amount must be more than nothing, and less than everything')
-      if (chain === 'ethereum') return ethereumFaucet(address, units)
+      if (chain !== 'solana') {
+        const { value } = chain === 'ethereum' ? ethereum : base
+        return asset === 'USDC' ? value.usdc.mint(address, units, token) : value.send({ to: address, value: units })
+      }
       if (!isSolanaAddress(address)) throw new RangeError(`Not a Solana address: ${address.slice(0, 60)}`)
-      if (units >= 2n ** 64n) throw new RangeError('The amount must fit into 64 bits')
-      return solana.value.airdrop(address, units)
+      if (units >= 2n ** 63n) throw new RangeError('The amount must fit into 63 bits')
+      return asset === 'USDC' ? solana.value.mintUsdc(address as Address, units, token) : solana.value.airdrop(address, units)
     },
-    async stop() {
-      await Promise.all([ethereum.value.stop(), solana.value.stop()])
-    },
+    stop,
+  }
+
+  async function startEthereum(chain: 'ethereum' | 'base', port: number) {
+    const node = await startEthereumNode({ port, chainId: CHAIN_IDS[chain], ...logging, ...kept(`${chain}.json`) })
+    const send = createEthereumFaucet(node.rpcUrl)
+    try {
+      return { ...node, send, usdc: await openEthereumUsdc(node.rpcUrl, send, USDC_ADDRESSES[chain]) }
+    } catch (error) {
+      await node.stop()
+      throw error
+    }
   }
 }

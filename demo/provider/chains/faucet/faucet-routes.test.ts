@@ -20,7 +20,7 @@ describe('the faucet', () => {
     const { post, sent } = faucet()
     const response = await post(JSON.stringify({ address: ` ${ADDRESS} `, amount: '1.5', chain: 'ethereum' }))
     expect([response.status, await response.json()]).toEqual([200, { transaction: '0xhash' }])
-    expect(sent).toEqual([[ADDRESS, '1.5', 'ethereum']])
+    expect(sent).toEqual([[ADDRESS, '1.5', 'ethereum', 'native']])
   })
 
   it('answers 400 to everything it cannot read and to unreasonable amounts, and sends nothing', async () => {

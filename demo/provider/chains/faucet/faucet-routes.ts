@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-import type { Chains } from '../index.js'
+import { COIN_CHAINS, type Asset, type CoinChain } from '../coin-amount.js'
+import type { ChainAccess } from '../index.js'
 
 const BODY_LIMIT_BYTES = 10_000
 const FILES = [
@@ -11,14 +12,14 @@ const FILES = [
 const LOCAL_ORIGIN = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
 /** More than anyone needs to try something out; the coins are play money, the arithmetic of screens is not. */
-const LIMITS = { ethereum: 10_000, solana: 100_000 } as const
+const LIMITS = { native: 100_000, USDC: 10_000_000 } as const
 
 /**
- * `GET /faucet` is a page for testers; `POST /faucet {address, amount, chain}` sends coins: `amount` is decimal text
- * of whole coins, `chain` is `ethereum` or `solana`. Answers `{transaction}`, or 400 with `{error}`.
+ * `GET /faucet` is a page for testers; `POST /faucet {address, amount, chain, asset?}` sends coins: `amount` is decimal text
+ * of whole coins, `chain` is `ethereum`, `base` or `solana`, `asset` is `native` or `USDC`. Answers `{transaction}`, or 400 with `{error}`.
  * Pages on this machine may call it from the browser.
  */
-export function faucetRoutes(chains: Pick<Chains, 'fund'>): Hono {
+export function faucetRoutes(chains: Pick<ChainAccess, 'fund'>): Hono {
   const routes = new Hono()
 
   for (const [path, file, type] of FILES) {
@@ -51,10 +52,10 @@ export function faucetRoutes(chains: Pick<Chains, 'fund'>): Hono {
   routes.post('/faucet', async context => {
     const text = await context.req.text()
     const wish = text.length <= BODY_LIMIT_BYTES ? readWish(text) : undefined
-    if (!wish) return context.json({ error: 'Send {"address", "amount", "chain"}: chain ethereum or solana, amount as decimal text such as "1.5".' }, 400)
-    if (Number(wish.amount) > LIMITS[wish.chain]) return context.json({ error: `At most ${LIMITS[wish.chain]} coins at once.` }, 400)
+    if (!wish) return context.json({ error: 'Send {"address", "amount", "chain"}: chain ethereum, base or solana, perhaps "asset": "USDC", amount as decimal text such as "1.5".' }, 400)
+    if (Number(wish.amount) > LIMITS[wish.asset]) return context.json({ error: `At most ${LIMITS[wish.asset]} coins at once.` }, 400)
     try {
-      return context.json({ transaction: await chains.fund(wish.address, wish.amount, wish.chain) })
+      return context.json({ transaction: await chains.fund(wish.address, wish.amount, wish.chain, wish.asset) })
     } catch (error) {
       return context.json({ error: error instanceof Error ? error.message : 'The coins could not be sent.' }, 400)
     }
@@ -63,7 +64,7 @@ export function faucetRoutes(chains: Pick<Chains, 'fund'>): Hono {
   return routes
 }
 
-function readWish(text: string): { address: string; amount: string; chain: 'ethereum' | 'solana' } | undefined {
+function readWish(text: string): { address: string; amount: string; chain: CoinChain; asset: Asset } | undefined {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -71,8 +72,9 @@ function readWish(text: string): { address: string; amount: string; chain: 'ethe
     return undefined
   }
   if (typeof body !== 'object' || body === null) return undefined
-  const { address, amount, chain } = body as Record<string, unknown>
+  const { address, amount, chain: named, asset = 'native' } = body as Record<string, unknown>
   const coins = typeof amount === 'number' && Number.isFinite(amount) ? String(amount) : amount
-  if (typeof address !== 'string' || typeof coins !== 'string' || (chain !== 'ethereum' && chain !== 'solana')) return undefined
-  return { address: address.trim(), amount: coins.trim(), chain }
+  const chain = COIN_CHAINS.find(known => known === named)
+  if (typeof address !== 'string' || typeof coins !== 'string' || !chain || (asset !== 'native' && asset !== 'USDC')) return undefined
+  return { address: address.trim(), amount: coins.trim(), chain, asset }
 }

@@ -2,27 +2,32 @@ const form = document.querySelector('form')
 const address = document.querySelector('#address')
 const amount = document.querySelector('#amount')
 const hint = document.querySelector('#chain')
-const unit = document.querySelector('#unit')
+const asset = document.querySelector('#asset')
 const outcome = document.querySelector('#outcome')
 const button = document.querySelector('button')
 
-const CHAINS = {
-  ethereum: { unit: 'ETH', name: 'Local Ethereum chain' },
-  solana: { unit: 'SOL', name: 'Local Solana chain' },
+/** What the faucet gives to an address of each kind. */
+const WISHES = {
+  ethereum: [['ethereum', 'native', 'ETH on the local Ethereum chain'], ['ethereum', 'USDC', 'USDC on the local Ethereum chain'], ['base', 'native', 'ETH on the local Base chain'], ['base', 'USDC', 'USDC on the local Base chain']],
+  solana: [['solana', 'native', 'SOL on the local Solana chain'], ['solana', 'USDC', 'USDC on the local Solana chain']],
 }
 
-function chainOf(text) {
+function kindOf(text) {
   if (/^0x[0-9a-fA-F]{40}$/.test(text)) return 'ethereum'
   if (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return 'solana'
   return undefined
 }
 
-function showChain() {
+let offered
+function offer() {
   const text = address.value.trim()
-  const chain = chainOf(text)
-  unit.textContent = chain ? CHAINS[chain].unit : ''
-  hint.textContent = chain ? CHAINS[chain].name : text ? 'This is neither an Ethereum nor a Solana address.' : 'Paste an address; the chain is read from it.'
-  return chain
+  const kind = kindOf(text)
+  hint.textContent = kind ? '' : text ? 'This is neither an Ethereum nor a Solana address.' : 'Paste an address; the chains it has are offered below.'
+  if (kind === offered) return kind
+  offered = kind
+  asset.replaceChildren(...(WISHES[kind] ?? []).map(([, , name], index) => new Option(name, String(index))))
+  asset.disabled = !kind
+  return kind
 }
 
 function tell(kind, text) {
@@ -33,28 +38,30 @@ function tell(kind, text) {
 const asked = new URLSearchParams(location.search)
 address.value = asked.get('address') ?? ''
 if (asked.get('amount')) amount.value = asked.get('amount')
-showChain()
-address.addEventListener('input', showChain)
+asset.disabled = true
+offer()
+address.addEventListener('input', offer)
 
 form.addEventListener('submit', async event => {
   event.preventDefault()
   if (button.getAttribute('aria-disabled') === 'true') return
-  const chain = showChain()
-  if (!chain) {
+  const kind = offer()
+  if (!kind) {
     tell('bad', 'Enter an Ethereum or a Solana address first.')
     address.focus()
     return
   }
+  const [chain, coin, name] = WISHES[kind][Number(asset.value)]
   button.setAttribute('aria-disabled', 'true')
   tell('', 'Sending…')
   try {
     const response = await fetch('/faucet', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ address: address.value.trim(), amount: amount.value.trim(), chain }),
+      body: JSON.stringify({ address: address.value.trim(), amount: amount.value.trim(), chain, asset: coin }),
     })
     const answer = await response.json()
-    if (response.ok) tell('good', `Sent ${amount.value.trim()} ${CHAINS[chain].unit}. Transaction ${answer.transaction}`)
+    if (response.ok) tell('good', `Sent ${amount.value.trim()} ${name}. Transaction ${answer.transaction}`)
     else tell('bad', answer.error)
   } catch {
     tell('bad', 'The faucet does not answer. Is the demo still running?')

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import {
   AccountRole,
   address,
-  appendTransactionMessageInstruction,
+  appendTransactionMessageInstructions,
   compileTransaction,
   createTransactionMessage,
   generateKeyPair,
@@ -15,9 +15,11 @@ import {
   getTransactionEncoder,
   type Address,
   type Blockhash,
+  type IInstruction,
 } from '@solana/web3.js'
 import { startJsonRpcServer } from '../json-rpc-server.js'
 import { SolanaLedger, type SavedAccount } from './ledger.js'
+import { mintUsdc, openSolanaUsdc } from '../usdc/solana-usdc.js'
 import { solanaMethods } from './rpc-methods.js'
 import { describeTransactionError } from './transaction-error.js'
 import { readTransaction } from './wire-transaction.js'
@@ -31,6 +33,8 @@ export interface SolanaNode {
   ledger: SolanaLedger
   /** Sends lamports from the node's own account, in a real transaction. Answers its signature. */
   airdrop(to: Address, lamports: bigint): Promise<string>
+  /** Makes so many millionths of the local USDC for an owner. Answers the transaction's signature. */
+  mintUsdc(owner: Address, amount: bigint, mint?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -44,32 +48,34 @@ export async function startSolanaNode(options: { port: number; stateFile?: strin
   const faucetAddress = await getAddressFromPublicKey(faucet.publicKey)
   ledger.setAccount(faucetAddress, { lamports: FAUCET_LAMPORTS, data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false })
 
-  const airdrop = async (to: Address, lamports: bigint): Promise<string> => {
+  openSolanaUsdc(ledger, faucetAddress)
+
+  const airdrop = (to: Address, lamports: bigint): Promise<string> => {
     const data = new Uint8Array(12)
     const view = new DataView(data.buffer)
     view.setUint32(0, 2, true)
     view.setBigUint64(4, lamports, true)
+    return send([{
+      programAddress: SYSTEM_PROGRAM,
+      accounts: [
+        { address: faucetAddress, role: AccountRole.WRITABLE_SIGNER },
+        { address: to, role: AccountRole.WRITABLE },
+      ],
+      data,
+    }])
+  }
+
+  const send = async (instructions: readonly IInstruction[]): Promise<string> => {
     const { blockhash, lastValidBlockHeight } = ledger.latestBlockhash()
     const message = pipe(
       createTransactionMessage({ version: 'legacy' }),
       empty => setTransactionMessageFeePayer(faucetAddress, empty),
       paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }, paid),
-      timed =>
-        appendTransactionMessageInstruction(
-          {
-            programAddress: SYSTEM_PROGRAM,
-            accounts: [
-              { address: faucetAddress, role: AccountRole.WRITABLE_SIGNER },
-              { address: to, role: AccountRole.WRITABLE },
-            ],
-            data,
-          },
-          timed,
-        ),
+      timed => appendTransactionMessageInstructions(instructions, timed),
     )
     const wire = readTransaction(new Uint8Array(getTransactionEncoder().encode(await signTransaction([faucet], compileTransaction(message)))))
     const landed = wire && ledger.send(wire)
-    if (!landed) throw new Error('The airdrop did not reach the chain')
+    if (!landed) throw new Error('The transaction did not reach the chain')
     changed()
     if (landed.err !== null) throw new Error(describeTransactionError(landed.err))
     return landed.signature
@@ -80,6 +86,7 @@ export async function startSolanaNode(options: { port: number; stateFile?: strin
     rpcUrl: server.url,
     ledger,
     airdrop,
+    mintUsdc: async (owner, amount, mint) => send(await mintUsdc(faucetAddress, owner, amount, mint)),
     async stop() {
       await server.stop()
       store?.close()
