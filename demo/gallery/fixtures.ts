@@ -48,9 +48,10 @@ function fixture<Model>(id: string, screen: string, state: string, view: () => P
 
 // landing
 
-const row = (id: LandingRow['id'], label: string, recent = false): LandingRow => ({ id, label, recent, choose: nothing })
+const row = (id: LandingRow['id'], label: string, recent = false, more: Partial<LandingRow> = {}): LandingRow => ({ id, key: id, label, recent, choose: nothing, ...more })
+const further = (label: string) => [{ label, open: nothing }]
 const face = (changes: Partial<LandingFace>): LandingFace => ({
-  logo: LOGO, title: 'Log in or sign up', message: 'Read, collect and pay with one account.', email: 'field', emailRecent: false, rows: [], lines: [], ...changes,
+  logo: LOGO, title: 'Log in or sign up', message: 'Read, collect and pay with one account.', field: true, emailRecent: false, rows: [], further: [], lines: [], ...changes,
 })
 const emailField = (value = '', error?: string) => ({
   $value: atom(value), $valid: atom(/.@.+\../.test(value)), $error: atom(error), type: nothing, submit: nothing,
@@ -187,9 +188,13 @@ export const fixtures: readonly Fixture[] = [
   landing('landing', 'e-mail and guest', { lines: [row('guest', 'Continue as guest')] }),
   landing('landing-typed', 'a good address', { lines: [row('guest', 'Continue as guest')], message: undefined }, emailField('mira@example.com')),
   landing('landing-plus', 'an address that is not taken', { lines: [row('guest', 'Continue as guest')] }, emailField('mira+news@example.com', "Please enter a valid email address without a '+'.")),
-  landing('landing-rows', 'with further ways in', { rows: socials.slice(0, 3), more: { label: 'Other socials', open: nothing }, lines: [row('guest', 'Continue as guest')] }),
-  landing('landing-collapsed', 'e-mail as a row, used last', { logo: undefined, message: undefined, title: 'Log in to Almanac', email: 'row', emailRecent: true, rows: socials.slice(1), lines: [row('guest', 'Continue as guest')] }),
-  landing('landing-others', 'the other ways in', { email: undefined, rows: [...socials, row('linkedin', 'Continue with LinkedIn'), row('spotify', 'Continue with Spotify'), row('twitter', 'Continue with Twitter'), row('tiktok', 'Continue with TikTok')] }, emailField(), 'web2-overflow'),
+  landing('landing-rows', 'with further ways in', { rows: socials.slice(0, 3), further: further('Other socials'), lines: [row('guest', 'Continue as guest')] }),
+  landing('landing-collapsed', 'e-mail as a row, used last', { logo: undefined, message: undefined, title: 'Log in to Almanac', field: false, rows: [row('email', 'Continue with Email', true), ...socials.slice(1)], lines: [row('guest', 'Continue as guest')] }),
+  landing('landing-others', 'the other ways in', { title: 'Other socials', field: false, rows: [...socials, row('linkedin', 'Continue with LinkedIn'), row('spotify', 'Continue with Spotify'), row('twitter', 'Continue with Twitter'), row('tiktok', 'Continue with TikTok')] }, emailField(), 'web2-overflow'),
+  landing('landing-wallets', 'wallets first', {
+    field: false, further: further('More options'),
+    rows: [row('wallet', 'MetaMask', true, { key: 'io.metamask', hint: 'Connect' }), row('wallet', 'Phantom', false, { key: 'app.phantom:solana', chip: 'Solana', hint: 'Connect' }), row('wallet', 'Rainbow', false, { key: 'rainbow', hint: 'Connect' })],
+  }),
   fixture('guest', 'guest', 'going in', () => import('../../src/screens/login/guest.view.js'), {}),
   code('code-sending', 'sending', 'sending-code'),
   code('code', 'waiting for digits', 'awaiting-code-input'),

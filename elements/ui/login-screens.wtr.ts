@@ -83,8 +83,8 @@ describe('the e-mail field on the landing', () => {
 
   it('keeps a list of many methods at 400 px and lets it scroll [SHELL-06]', async () => {
     const atom = await stores()
-    const rows = Array.from({ length: 20 }, (_, index) => ({ id: `method-${index}`, label: `Continue with ${index}`, recent: false, choose: () => {} }))
-    const root = await onScreen('landing-others', { $face: atom({ title: '', rows, lines: [] }) })
+    const rows = Array.from({ length: 20 }, (_, index) => ({ id: `method-${index}`, key: `method-${index}`, label: `Continue with ${index}`, recent: false, choose: () => {} }))
+    const root = await onScreen('landing-others', { $face: atom({ title: '', rows, further: [], lines: [] }) })
     const list = find(root, '[part~="list"]')
     expect(list.getBoundingClientRect().height).to.equal(400)
     expect(list.scrollHeight).to.be.greaterThan(900)

@@ -38,7 +38,7 @@ export interface LoginResult {
 }
 
 /** What the visitor chose on the landing. */
-interface Chosen { id: LoginMethod; address?: string }
+interface Chosen { id: LoginMethod; address?: string; row?: string }
 
 /** What a run of this flow has come to; kept so that each rule knows what went before. */
 interface Progress {
@@ -65,7 +65,7 @@ export const login = flow<LoginInput, LoginResult>('login', {
     return first(input, stage)
   },
   on: [
-    on(landing, ({ method, address }, stage) => begin(method, address, stage)),
+    on(landing, ({ method: id, ...chosen }, stage) => begin({ id, ...chosen }, stage)),
     on(captcha, (token, stage) => {
       const { chosen } = progress(stage)
       if (!chosen) throw new WalletError('UNKNOWN_AUTH_ERROR', 'No auth flow in progress.')
@@ -89,23 +89,22 @@ export const login = flow<LoginInput, LoginResult>('login', {
 
 function first(input: LoginInput, stage: FlowStage): Next<LoginResult> {
   const direct = methods.find(({ id, place }) => id === input.start && place !== 'field')
-  if (direct) return begin(direct.id, undefined, stage)
+  if (direct) return begin({ id: direct.id }, stage)
   return at(landing, { methods, prefill: input.prefill?.type === 'email' ? input.prefill.value : undefined })
 }
 
 /** Plays a method; where the app wants a captcha of unknown visitors, that comes first. */
-function begin(id: LoginMethod, address: string | undefined, stage: FlowStage): Next<LoginResult> {
-  const chosen = { id, ...(address ? { address } : {}) }
+function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
   progress(stage).chosen = chosen
   if (stage.$settings.get().captchaEnabled && !currentUser()) return at(captcha, {})
   return play(chosen, undefined, stage)
 }
 
-function play({ id, address }: Chosen, captchaToken: string | undefined, stage: FlowStage): Next<LoginResult> {
+function play({ id, ...chosen }: Chosen, captchaToken: string | undefined, stage: FlowStage): Next<LoginResult> {
   const method = methods.find(other => other.id === id)
   if (!method) throw new WalletError('DISALLOWED_LOGIN_METHOD', `The login method "${id}" is not enabled.`)
   void prefetchEnding()
-  const input = { disableSignup: signupClosed(stage), ...(address ? { address } : {}), ...(captchaToken ? { captchaToken } : {}) }
+  const input = { disableSignup: signupClosed(stage), ...chosen, ...(captchaToken ? { captchaToken } : {}) }
   return at(method.flow, input, { replace: captchaToken !== undefined })
 }
 

@@ -13,7 +13,6 @@ export const email: Method = {
   group: 'web2',
   place: 'field',
   label: () => $login.get().continueWithEmail,
-  enabled: settings => settings.loginMethods.includes('email'),
   pause: NEXT_STEP_MS,
   flow: flow<MethodInput, Authenticated>('email', {
     start: ({ address, disableSignup, captchaToken }) => {

@@ -13,7 +13,7 @@ export const guest: Method = {
   group: 'web2',
   place: 'line',
   label: () => $login.get().continueAsGuest,
-  enabled: settings => settings.loginMethods.includes('guest') && !currentUser()?.isGuest,
+  offered: () => !currentUser()?.isGuest,
   pause: NEXT_STEP_MS,
   flow: flow<MethodInput, Authenticated>('guest', {
     start: () => at(guestEntry, {}),

@@ -13,19 +13,23 @@ export interface ListItemProps {
   /** Path data. */
   icon?: string
   children: ReactNode
-  chip?: string | undefined
+  /** Small labels behind the words; those that are undefined are left out. */
+  chips?: readonly (string | undefined)[]
+  /** What pressing it does, said while the pointer or the focus is on it. */
+  hint?: string | undefined
   /** It leads to another list or screen of ours. */
   leads?: boolean
   onPress?: () => void
   href?: string
 }
 
-export function ListItem({ mark, icon, children, chip, leads, onPress, href }: ListItemProps) {
+export function ListItem({ mark, icon, children, chips, hint, leads, onPress, href }: ListItemProps) {
   const inside = (
     <>
       {icon ? <Mark><Icon of={icon} /></Mark> : mark}
       <span className="says">{children}</span>
-      {chip && <Chip>{chip}</Chip>}
+      {hint && <span className="hint" aria-hidden="true">{hint}</span>}
+      {chips?.map(chip => chip && <Chip key={chip}>{chip}</Chip>)}
       {leads && <Icon of={forward} flip />}
       {href && <Icon of={outward} small flip />}
     </>

@@ -1,12 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { LOGIN_MESSAGE_LIMIT } from '../../constants.js'
+import { LIST_RESET_DELAY_MS, LOGIN_MESSAGE_LIMIT } from '../../constants.js'
 import type { LoginMethod, Settings } from '../../config/settings.js'
 import { $login } from '../../copy/login.js'
-import type { Method } from '../../methods/method.js'
+import { wait } from '../../lib/wait.js'
+import type { Method, MethodRow } from '../../methods/method.js'
 import { recentLogin } from '../../session/recent-login.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { emailField, LANDING_EMAIL, type EmailFieldModel } from './email-field.js'
-import { visibleRows } from './rows.js'
+import { enabledMethods, planLanding, type FurtherList, type LandingView, type PlacedRow } from './landing-plan.js'
 
 export interface LandingParams {
   methods: readonly Method[]
@@ -16,12 +17,11 @@ export interface LandingParams {
 export interface LandingOutcome {
   method: LoginMethod
   address?: string
+  row?: string
 }
 
-export interface LandingRow {
+export interface LandingRow extends MethodRow {
   id: LoginMethod
-  label: string
-  recent: boolean
   choose(): void
 }
 
@@ -30,19 +30,19 @@ export interface LandingFace {
   logo?: string | undefined
   title: string
   message?: string | undefined
-  /** The e-mail field, or the row it hides behind. */
-  email?: 'field' | 'row' | undefined
+  /** True when the e-mail field stands open. */
+  field: boolean
   emailRecent: boolean
-  /** The rows of this view, at most five. */
+  /** The rows of this view, at most five in the first one. */
   rows: readonly LandingRow[]
-  /** The row that opens the others; undefined when there are no others. */
-  more?: { label: string; open(): void } | undefined
+  /** The rows that open further lists. */
+  further: readonly { label: string; open(): void }[]
   /** Ways in that stand below the list. */
   lines: readonly LandingRow[]
 }
 
 export interface LandingModel {
-  $view: ReadableAtom<'default' | 'web2-overflow' | 'web3-overflow'>
+  $view: ReadableAtom<LandingView>
   $face: ReadableAtom<LandingFace>
   email: EmailFieldModel
   /** "Continue with Email" opens the field. */
@@ -57,40 +57,49 @@ export const landing = screen('landing', {
   view: () => import('./landing.view.js'),
   start: ({ methods, prefill }: LandingParams, stage: OnStage<LandingOutcome>): LandingModel => {
     const text = $login.get()
-    const $view = atom<'default' | 'web2-overflow' | 'web3-overflow'>('default')
+    const $view = atom<LandingView>('default')
     const $emailOpen = stage.keep('landing:email-open', () => atom(prefill !== undefined))
     const recent = recentLogin()
-    const row = ({ id, label }: Method): LandingRow => ({
-      id, label: label(), recent: recent?.accountType === id, choose: () => stage.finish({ method: id }),
+    const several = methods.filter(({ rows }) => rows).map(method => [method, method.rows?.(stage.$settings) ?? atom([])] as const)
+
+    const toDefault = () => { $view.set('default'); stage.inside(undefined) }
+    const openList = (view: LandingView) => { $view.set(view); stage.inside(toDefault) }
+    const openEmail = () => { $emailOpen.set(true); toDefault() }
+    stage.signal.addEventListener('abort', () => void wait(LIST_RESET_DELAY_MS).then(toDefault), { once: true })
+
+    const rowsOf = ({ id, group, label, rows }: Method): readonly PlacedRow[] => rows
+      ? (several.find(([other]) => other.id === id)?.[1].get() ?? []).map(row => ({ ...row, id, group }))
+      : [{ key: id, label: label(), recent: recent?.accountType === id, id, group }]
+
+    const chosen = ({ group: _, ...row }: PlacedRow): LandingRow => ({
+      ...row,
+      choose: row.id === 'email' ? openEmail : () => stage.finish({ method: row.id, ...(row.key === row.id ? {} : { row: row.key }) }),
     })
+    const furtherList = ({ called, view }: FurtherList) => ({ label: text[called], open: () => openList(view) })
 
-    const openOthers = () => {
-      $view.set('web2-overflow')
-      stage.inside(() => { $view.set('default'); stage.inside(undefined) })
-    }
-
-    const face = (settings: Settings, view: string, emailOpen: boolean): LandingFace => {
+    const face = (settings: Settings, view: LandingView, emailOpen: boolean): LandingFace => {
       const { appearance } = settings
-      const offered = methods.filter(method => method.enabled(settings))
-      const field = offered.some(({ place }) => place === 'field')
-      const { shown, overflow } = visibleRows(offered.filter(({ place }) => place === 'row'))
+      const offered = enabledMethods(settings).flatMap(id => methods.find(method => method.id === id && method.offered?.() !== false) ?? [])
+      const standing = (line: boolean) => offered.filter(({ place }) => (place === 'line') === line).flatMap(rowsOf)
+      const plan = planLanding(settings, standing(false), emailOpen)
+      const list = view === 'default' ? undefined : plan.further.find(other => other.view === view)
       return {
         logo: appearance.logo || undefined,
-        title: appearance.landingHeader || text.title,
+        title: list ? text[list.called] : appearance.landingHeader || text.title,
         message: appearance.loginMessage?.slice(0, LOGIN_MESSAGE_LIMIT) || undefined,
-        email: !field || view !== 'default' ? undefined : emailOpen || !appearance.hideDirectWeb2Inputs ? 'field' : 'row',
+        field: plan.field,
         emailRecent: recent?.accountType === 'email',
-        rows: (view === 'default' ? shown : overflow).map(row),
-        more: view === 'default' && overflow.length > 0 ? { label: text.otherSocials, open: openOthers } : undefined,
-        lines: view === 'default' ? offered.filter(({ place }) => place === 'line').map(row) : [],
+        rows: (list ?? plan).rows.map(chosen),
+        further: list ? [] : plan.further.map(furtherList),
+        lines: list ? [] : standing(true).map(chosen),
       }
     }
 
     return {
       $view,
-      $face: computed([stage.$settings, $view, $emailOpen], face),
+      $face: computed([stage.$settings, $view, $emailOpen, ...several.map(([, $rows]) => $rows)], face),
       email: emailField(stage, { key: LANDING_EMAIL, initial: prefill, accept: address => stage.finish({ method: 'email', address }) }),
-      openEmail: () => $emailOpen.set(true),
+      openEmail,
       $info: { title: text.infoTitle, detail: text.infoDetail(stage.$settings.get().name) },
     }
   },

@@ -9,7 +9,7 @@ import { List, ListItem, Mark } from '../../ui/list.js'
 import { SafeImage } from '../../ui/safe-image.js'
 import { SafeText } from '../../ui/safe-text.js'
 import { EmailForm } from './email-form.js'
-import type { LandingModel } from './landing.js'
+import type { LandingModel, LandingRow } from './landing.js'
 
 /** Every way in. The first view shows the logo and the e-mail field; a further list shows only itself. */
 export default function LandingView({ model }: { model: LandingModel }) {
@@ -18,12 +18,15 @@ export default function LandingView({ model }: { model: LandingModel }) {
   const words = useStore($login)
   const [opened, setOpened] = useState(false)
 
-  const rows = face.rows.length > 0 || face.more || face.email === 'row'
+  const row = (item: LandingRow) => item.id === 'email'
+    ? <MethodRow key={item.key} row={item} choose={() => { setOpened(true); model.openEmail() }} />
+    : <MethodRow key={item.key} row={item} choose={item.choose} />
+  const rows = face.rows.length + face.further.length > 0
   if (list !== 'default') {
     return (
       <Body>
-        <Heading title={list === 'web2-overflow' ? words.otherSocials : words.otherWallets} />
-        <List tall>{face.rows.map(row => <MethodRow key={row.id} {...row} />)}</List>
+        <Heading title={face.title} />
+        <List tall>{face.rows.map(row)}</List>
       </Body>
     )
   }
@@ -34,25 +37,18 @@ export default function LandingView({ model }: { model: LandingModel }) {
           {face.logo && <Mark large><SafeImage src={face.logo} /></Mark>}
           <Heading title={<SafeText text={face.title} limit={80} />}>{face.message && <SafeText text={face.message} limit={101} />}</Heading>
         </div>
-        {face.email === 'field' && (
-          <EmailForm model={model.email} inside chip={face.emailRecent ? words.recent : undefined} takeFocus={opened} />
-        )}
+        {face.field && <EmailForm model={model.email} inside chip={face.emailRecent ? words.recent : undefined} takeFocus={opened} />}
         {rows && (
           <List>
-            {face.email === 'row' && (
-              <ListItem icon={mail} chip={face.emailRecent ? words.recent : undefined} onPress={() => { setOpened(true); model.openEmail() }}>
-                {words.continueWithEmail}
-              </ListItem>
-            )}
-            {face.rows.map(row => <MethodRow key={row.id} {...row} />)}
-            {face.more && <ListItem icon={more} leads onPress={face.more.open}>{face.more.label}</ListItem>}
+            {face.rows.map(row)}
+            {face.further.map(({ label, open }) => <ListItem key={label} icon={more} leads onPress={open}>{label}</ListItem>)}
           </List>
         )}
       </Body>
       {face.lines.length > 0 && (
         <Dock>
-          {face.lines.map(({ id, label, choose }) => (
-            <Button key={id} kind="quiet" onPress={choose}>{label}<Icon of={forward} small flip /></Button>
+          {face.lines.map(({ key, label, choose }) => (
+            <Button key={key} kind="quiet" onPress={choose}>{label}<Icon of={forward} small flip /></Button>
           ))}
         </Dock>
       )}
@@ -60,11 +56,12 @@ export default function LandingView({ model }: { model: LandingModel }) {
   )
 }
 
-function MethodRow({ label, recent, choose }: { label: string; recent: boolean; choose: () => void }) {
+function MethodRow({ row: { id, label, recent, chip, hint, icon }, choose }: { row: LandingRow; choose: () => void }) {
   const words = useStore($login)
+  const mark = id === 'email' ? { icon: mail } : { mark: <Mark framed>{icon ? <SafeImage src={icon} /> : label.replace(/^.* /, '').charAt(0)}</Mark> }
   return (
-    <ListItem mark={<Mark framed>{label.replace(/^.* /, '').charAt(0)}</Mark>} chip={recent ? words.recent : undefined} onPress={choose}>
-      {label}
+    <ListItem {...mark} chips={[chip, recent ? words.recent : undefined]} hint={hint} onPress={choose}>
+      <SafeText text={label} limit={40} within />
     </ListItem>
   )
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { resolveSettings } from '../../config/resolve.js'
+import type { HostConfig, LoginMethod } from '../../config/settings.js'
+import { enabledMethods, planLanding, type PlacedRow } from './landing-plan.js'
+
+const ALL: readonly LoginMethod[] = ['email', 'google', 'apple', 'wallet', 'discord', 'github', 'twitter', 'linkedin']
+const WALLETS = ['io.metamask', 'app.phantom', 'me.rainbow']
+
+/** The plan for a host's configuration, where every method is there and three wallets are. */
+function plan(config: HostConfig, opened = false) {
+  const settings = resolveSettings(null, config)
+  const rows = enabledMethods(settings).flatMap((id): PlacedRow[] => (id === 'wallet' ? WALLETS : [id]).map(key => ({
+    id, key, label: key, recent: false, group: id === 'wallet' ? 'web3' : 'web2',
+  })))
+  const { field, rows: shown, further } = planLanding(settings, rows, opened)
+  return { field, rows: shown.map(({ key }) => key), further: further.map(({ view, called, rows: list }) => [view, called, list.map(({ key }) => key)]) }
+}
+
+describe('the layout of flags', () => {
+  it('puts e-mail and socials first, wallets behind a row of their own [LAND-01, LAND-04, LAND-15]', () => {
+    expect(plan({ loginMethods: ['email', 'google', 'wallet'] })).toEqual({
+      field: true, rows: ['google'], further: [['web3-overflow', 'continueWithWallet', WALLETS]],
+    })
+    expect(plan({ loginMethods: ALL })).toEqual({
+      field: true, rows: ['google', 'apple', 'discord'],
+      further: [['web2-overflow', 'otherSocials', ['github', 'twitter', 'linkedin']], ['web3-overflow', 'continueWithWallet', WALLETS]],
+    })
+  })
+
+  it('puts wallets first where the host wants them so, and everything else behind "More options" [LAND-05, CONF-06]', () => {
+    const wallets = { appearance: { loginGroupPriority: 'web3-first' as const } }
+    expect(plan({ loginMethods: ['email', 'google', 'wallet'], ...wallets })).toEqual({
+      field: false, rows: WALLETS, further: [['web2-overflow', 'moreOptions', ['email', 'google']]],
+    })
+    expect(plan({ loginMethods: ['email', 'google', 'wallet'], appearance: { loginGroupPriority: 'web2-first' } }).rows).toEqual(['google'])
+  })
+
+  it('puts wallets first where there is nothing else, whatever the host prefers [LAND-09]', () => {
+    expect(plan({ loginMethods: ['wallet'], appearance: { loginGroupPriority: 'web2-first' } })).toEqual({ field: false, rows: WALLETS, further: [] })
+  })
+
+  it('keeps e-mail in the list while its field is hidden, and opens it from any list', () => {
+    const hidden = { loginMethods: ['email', 'google'] as const, appearance: { hideDirectWeb2Inputs: true } }
+    expect(plan(hidden)).toMatchObject({ field: false, rows: ['email', 'google'] })
+    expect(plan(hidden, true)).toMatchObject({ field: true, rows: ['google'] })
+    expect(plan({ loginMethods: ['wallet', 'email'], appearance: { loginGroupPriority: 'web3-first' } }, true)).toMatchObject({ field: true, rows: WALLETS, further: [] })
+  })
+
+  it('offers what the host switches on and nothing else [CONF-14]', () => {
+    const flags: readonly LoginMethod[] = ['sms', 'google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple', 'farcaster', 'telegram', 'passkey']
+    for (const method of flags) expect(plan({ loginMethods: [method] })).toEqual({ field: false, rows: [method], further: [] })
+    expect(plan({ loginMethods: ['email'] })).toEqual({ field: true, rows: [], further: [] })
+    expect(plan({ loginMethods: ['wallet'] })).toEqual({ field: false, rows: WALLETS, further: [] })
+  })
+})
+
+describe('the layout of an order', () => {
+  const order = (primary: readonly LoginMethod[], overflow: readonly LoginMethod[] = []) => plan({ loginMethodsAndOrder: { primary, overflow } })
+
+  it('shows the primary methods in their order, the others behind one row in theirs [LAND-02, CONF-15, CONF-16]', () => {
+    expect(order(['google', 'email', 'apple'], ['twitter', 'github'])).toEqual({
+      field: false, rows: ['google', 'email', 'apple'], further: [['web2-overflow', 'moreOptions', ['twitter', 'github']]],
+    })
+    expect(order(['email', 'apple', 'google'])).toEqual({ field: true, rows: ['apple', 'google'], further: [] })
+  })
+
+  it('counts over the flags, and over which group comes first', () => {
+    const config: HostConfig = { loginMethods: ['email'], loginMethodsAndOrder: { primary: ['google'], overflow: [] }, appearance: { loginGroupPriority: 'web3-first' } }
+    expect(plan(config)).toEqual({ field: false, rows: ['google'], further: [] })
+  })
+
+  it('never shows more than five rows; what is over goes before the overflow', () => {
+    const { rows, further } = order(['google', 'wallet', 'apple'], ['twitter'])
+    expect(rows).toEqual(['google', ...WALLETS.slice(0, 2)])
+    expect(further).toEqual([['web2-overflow', 'moreOptions', [WALLETS[2], 'apple', 'twitter']]])
+  })
+
+  it('calls a list of wallets only by what it is', () => {
+    expect(order(['google'], ['wallet']).further).toEqual([['web3-overflow', 'continueWithWallet', WALLETS]])
+    expect(order(['google', 'apple', 'wallet']).further).toEqual([])
+    expect(order(['google', 'apple', 'github', 'wallet']).further).toEqual([['web3-overflow', 'otherWallets', [WALLETS[1], WALLETS[2]]]])
+  })
+})
