@@ -54,6 +54,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     db: context.db,
     now: context.clock.now,
     allowedDomains: appId => context.apps.find(appId)?.allowed_domains,
+    opensRawSigning: appId => context.apps.find(appId)?.raw_signing === true,
     authenticate: async request => (await userOf(context, request))?.id,
     answerOnce: (request, action) => answerOnce(context, request, action),
   }))

@@ -164,6 +164,7 @@ describe('creating an embedded wallet', () => {
 
   it('hands the recovery that the user chose to the frame', async () => {
     configureWallet({ embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode', 'google-drive'] } })
+    here.intercept(event => { if (event === 'privy:wallet:create' || event === 'privy:solana-wallet:create') throw { type: 'error', message: 'not now' } })
     await badly({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: 'secret words' } })
     expect(here.page.asked[0]?.data).toMatchObject({ recoveryMethod: 'user-passcode', recoveryPassword: 'secret words' })
     await badly({ chainType: 'solana', recovery: { method: 'google-drive', accessToken: 'drive-1' } })

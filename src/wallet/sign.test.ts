@@ -4,8 +4,9 @@ import { parseTransaction, recoverMessageAddress, recoverTransactionAddress, rec
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
 import { silence } from '../channel/fake-page.js'
-import type { MfaFields } from '../channel/frame-operations.js'
+import { frameOperations, type MfaFields } from '../channel/frame-operations.js'
 import type { WalletError } from '../errors/wallet-error.js'
+import { getAccessToken } from '../session/access-token.js'
 import { logout } from '../session/logout.js'
 import type { WalletAccount } from '../session/user.js'
 import { createWallets } from './create.js'
@@ -166,11 +167,17 @@ describe('signing for a user with a second factor', () => {
   })
 
   it('sends the same once more with the code the visitor gave', async () => {
-    wants('222222')
-    setMfaPrompt(() => Promise.resolve(code('222222')))
+    const { driver } = here.world
+    await driver.updateApp(here.appId, { mfa_methods: ['totp'] })
+    const { secret } = await frameOperations.initMfaEnrollment({ method: 'totp' }, { token: getAccessToken })
+    const enrolled = { method: 'totp', code: driver.authenticatorCode(String(secret), -1) } as const
+    await frameOperations.submitMfaEnrollment(enrolled, { token: getAccessToken })
+    const before = here.page.asked.length
+    const good = code(driver.authenticatorCode(String(secret)))
+    setMfaPrompt(() => Promise.resolve(good))
     expect(await signWithWallet(ethereum, hello())).toMatch(/^0x/)
-    const [first, second] = here.page.asked.map(({ data }) => data)
-    expect(second).toEqual({ ...first, ...code('222222') })
+    const [first, second] = here.page.asked.slice(before).map(({ data }) => data)
+    expect(second).toEqual({ ...first, ...good })
   })
 
   it('says of each wrong code that it was wrong, and gives up after four sendings', async () => {

@@ -1,7 +1,7 @@
 import { openDeviceShares, type DeviceShares } from '../../demo/provider/frame/page/device-shares.js'
 import { frameEvents } from '../../demo/provider/frame/page/events/frame-events.js'
-import { ProviderClient } from '../../demo/provider/frame/page/provider-client.js'
-import { Vault } from '../../demo/provider/frame/page/vault.js'
+import { frameWorld, type FrameWorld } from '../../demo/provider/frame/page/frame-world.js'
+import { ProviderCall } from '../../demo/provider/frame/page/provider-call.js'
 import { startWorld, type World } from '../../demo/world.js'
 import { FakePage } from '../channel/fake-page.js'
 import { walletFrame } from '../channel/wallet-frame.js'
@@ -31,13 +31,13 @@ export async function signedInPage(config: Parameters<World['driver']['createApp
   // The frame asks its own origin.
   const platformFetch = globalThis.fetch
   globalThis.fetch = (input, init) => platformFetch(typeof input === 'string' && input.startsWith('/') ? `${world.apiUrlLocal}${input}` : input, init)
-  let vault: Vault
-  const useDevice = (shares: DeviceShares) => { vault = new Vault(new ProviderClient({ appId }), shares) }
+  let frame: FrameWorld
+  const useDevice = (shares: DeviceShares) => { frame = frameWorld(new ProviderCall({ appId }), shares) }
   useDevice(await openDeviceShares(appId))
   let intercepted: Parameters<SignedInPage['intercept']>[0]
   const page = new FakePage(async (event, data) => {
     const answer: unknown = await intercepted?.(event, data)
-    return answer === undefined ? frameEvents.get(event)?.(data, vault) : answer
+    return answer === undefined ? frameEvents.get(event)?.(data, frame) : answer
   })
   await loginAsGuest()
   return {

@@ -31,7 +31,7 @@ export function pageRoutes(context: FrameContext): Hono {
     <meta charset="utf-8">
     <title>Wallet</title>
   </head>
-  <body data-app-id="${attribute(appId)}" data-sources="${attribute(sources.join(' '))}">
+  <body data-app-id="${attribute(appId)}" data-sources="${attribute(sources.join(' '))}"${context.opensRawSigning?.(appId) ? ' data-raw-signing="true"' : ''}>
     <script type="module" src="/apps/frame/${version}.js" integrity="${integrity}"></script>
   </body>
 </html>

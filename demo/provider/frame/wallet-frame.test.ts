@@ -7,8 +7,8 @@ import { frameAlone } from './frame-alone.js'
 import { WalletStore } from './index.js'
 import { openDeviceShares, type DeviceShares } from './page/device-shares.js'
 import { frameEvents } from './page/events/frame-events.js'
-import { ProviderClient } from './page/provider-client.js'
-import { Vault } from './page/vault.js'
+import { frameWorld, type FrameWorld } from './page/frame-world.js'
+import { ProviderCall } from './page/provider-call.js'
 import { joinShares } from './page/keys/shares.js'
 import { bytesOf } from './page/keys/base64.js'
 
@@ -46,12 +46,12 @@ afterEach(() => {
 
 /** A tab on a device. Node has no IndexedDB, so the device's shares live as long as `shares`. */
 const newDevice = () => openDeviceShares(APP)
-const tabOn = (shares: DeviceShares) => new Vault(new ProviderClient({ appId: APP }, () => Promise.resolve()), shares)
+const tabOn = (shares: DeviceShares) => frameWorld(new ProviderCall({ appId: APP }, () => Promise.resolve()), shares)
 
-async function ask(vault: Vault, event: string, data: object): Promise<Record<string, unknown>> {
+async function ask(tab: FrameWorld, event: string, data: object): Promise<Record<string, unknown>> {
   const serve = frameEvents.get(event)
   if (!serve) throw new Error(`no event ${event}`)
-  return (await serve(data as Record<string, unknown>, vault)) as Record<string, unknown>
+  return (await serve(data as Record<string, unknown>, tab)) as Record<string, unknown>
 }
 
 const ada = { accessToken: 'user-ada' }
@@ -279,7 +279,7 @@ describe('signing', () => {
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const hash = `0x${'ab'.repeat(32)}`
     const calls: [string, unknown][] = [
-      ['ethereum', { method: 'secp256k1_sign', params: [hash] }], ['ethereum', { method: 'eth_sign', params: [address, hash] }], ['ethereum', { method: 'eth_sign7702Authorization', params: [{}] }],
+      ['ethereum', { method: 'secp256k1_sign', params: [hash] }], ['ethereum', { method: 'eth_sign7702Authorization', params: [{}] }],
       ['ethereum', { method: 'csw_signUserOperation', params: [{}] }], ['ethereum', { method: 'eth_sendTransaction', params: [{}] }], ['ethereum', { method: '__proto__', params: [] }], ['ethereum', { method: 'constructor' }],
       ['ethereum', { method: 'signMessage', params: { message: 'aGk=' } }], ['solana', { method: 'personal_sign', params: ['x', address] }], ['solana', { method: 'signTransaction', params: {} }], ['ethereum', {}], ['ethereum', { params: [] }],
     ]
@@ -288,13 +288,6 @@ describe('signing', () => {
     }
     for (const request of [undefined, null, 'personal_sign', []]) {
       await expect(ask(tab, 'privy:wallets:rpc', { ...rpc(address, 'ethereum', {}), request })).rejects.toMatchObject({ type: 'invalid_request_arguments' })
-    }
-  })
-
-  it('says of the events that come later that they do', async () => {
-    const tab = tabOn(await newDevice())
-    for (const event of ['privy:wallets:import', 'privy:wallets:set-recovery', 'privy:mfa:verify', 'privy:farcaster:sign', 'privy:delegated-actions:consent']) {
-      await expect(ask(tab, event, ada)).rejects.toMatchObject({ type: 'error', message: expect.stringContaining('not supported yet') as string })
     }
   })
 })

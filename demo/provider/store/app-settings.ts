@@ -90,6 +90,8 @@ export interface ServerSettings {
   /** No refresh grace: a spent token is a stolen one at once. */
   strict_refresh: boolean
   telegram_bot_token: string
+  /** Pages of the app may have bare hashes signed. */
+  raw_signing: boolean
 }
 
 export type AppSettings = PublishedSettings & ArrangedSettings & ServerSettings
@@ -169,4 +171,5 @@ export const DEFAULTS: AppSettings = {
   token_generation: 0,
   strict_refresh: false,
   telegram_bot_token: '110201543:development-bot-token',
+  raw_signing: false,
 }

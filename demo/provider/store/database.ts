@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 // A CommonJS package whose exports Node cannot see by name.
 import sqlite, { type Database } from 'node-sqlite3-wasm'
-import { WALLET_TABLES } from '../frame/wallet-tables.js'
+import { IMPORT_TABLES, WALLET_TABLES } from '../frame/wallet-tables.js'
 import { ownDatabase } from './database-owner.js'
 import { LATER_TABLES } from './later-tables.js'
 import { PASSKEY_TABLES } from './passkeys.js'
@@ -20,6 +20,7 @@ const MIGRATIONS: readonly string[] = [
   SECOND_FACTOR_TABLES,
   TRANSFER_TABLES,
   PASSKEY_TABLES,
+  IMPORT_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

@@ -1,17 +1,17 @@
 import { openDeviceShares } from './device-shares.js'
 import { frameEvents } from './events/frame-events.js'
 import { FrameError } from './frame-error.js'
+import { frameWorld } from './frame-world.js'
 import { readRequest, type Request } from './message-gate.js'
-import { ProviderClient } from './provider-client.js'
-import { Vault } from './vault.js'
+import { ProviderCall } from './provider-call.js'
 
 /** The page's settings, written by the server into its body: they cannot come from the host. */
-const { appId = '', sources = '' } = document.body.dataset
+const { appId = '', sources = '', rawSigning } = document.body.dataset
 const query = new URLSearchParams(location.search)
 const allowed = sources.split(' ').filter(Boolean)
 
-const provider = new ProviderClient({ appId, clientId: identifier(query.get('client_id')), analyticsId: identifier(query.get('caid')) })
-const vault = openDeviceShares(appId).then(shares => new Vault(provider, shares))
+const call = new ProviderCall({ appId, clientId: identifier(query.get('client_id')), analyticsId: identifier(query.get('caid')) })
+const world = openDeviceShares(appId).then(shares => frameWorld(call, shares, rawSigning === 'true'))
 
 /** A page that is opened by itself has no host to serve. */
 if (window.parent !== window) {
@@ -25,7 +25,7 @@ async function answer(request: Request): Promise<void> {
   const { id, event, data } = request
   try {
     const serve = frameEvents.get(event)
-    if (serve) reply(request, { id, event, data: await serve(data, await vault) })
+    if (serve) reply(request, { id, event, data: await serve(data, await world) })
   } catch (error) {
     reply(request, { id, event, error: told(error) })
   }

@@ -1,19 +1,27 @@
-import type { Vault } from '../vault.js'
-import { laterEvents } from './later.js'
+import type { FrameWorld } from '../frame-world.js'
+import { delegationEvents } from './delegation.js'
+import { farcasterEvents } from './farcaster.js'
+import { mfaEvents } from './mfa.js'
 import type { RequestData } from './request-fields.js'
 import { readyEvents } from './ready.js'
+import { verifyFirst } from './second-factor-fields.js'
+import { singleWalletEvents } from './single-wallet.js'
+import { userSignerEvents } from './user-signer.js'
 import { walletConnectEvents } from './wallet-connect.js'
 import { walletCreateEvents } from './wallet-create.js'
+import { walletImportEvents } from './wallet-import.js'
+import { walletRecoveryEvents } from './wallet-recovery.js'
 import { walletRpcEvents } from './wallet-rpc.js'
 
 /** Serves one event: its `data` in, the answer's `data` out. Throws a FrameError for what the host should be told. */
-export type EventHandler = (data: RequestData, vault: Vault) => Promise<unknown>
+export type EventHandler = (data: RequestData, world: FrameWorld) => Promise<unknown>
 
-/** All events of the protocol by name. A family is a file; a new one is a line here. */
-export const frameEvents: ReadonlyMap<string, EventHandler> = new Map([
-  ...Object.entries(readyEvents),
-  ...Object.entries(walletCreateEvents),
-  ...Object.entries(walletConnectEvents),
-  ...Object.entries(walletRpcEvents),
-  ...Object.entries(laterEvents),
-])
+const FAMILIES = [
+  readyEvents, walletCreateEvents, walletImportEvents, walletConnectEvents, walletRecoveryEvents, walletRpcEvents, singleWalletEvents,
+  userSignerEvents, mfaEvents, delegationEvents, farcasterEvents,
+]
+
+/** All events of the protocol by name; each takes the fields of a second factor. A family is a file; a new one is a line above. */
+export const frameEvents: ReadonlyMap<string, EventHandler> = new Map(
+  FAMILIES.flatMap(family => Object.entries(family)).map(([name, serve]) => [name, verifyFirst(serve)]),
+)

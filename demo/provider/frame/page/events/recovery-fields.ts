@@ -1,0 +1,58 @@
+import { invalidArguments } from '../frame-error.js'
+import { member } from '../message-gate.js'
+import type { RecoverySecret } from '../recovery.js'
+import type { RequestData } from './request-fields.js'
+
+const TEXT_LIMIT = 2_000
+const TOKEN = /^[\w.~+/=-]+$/
+
+/** How a wallet is to be recovered from now on: the method and the secret it takes. No method is the automatic one. */
+export function readNewRecovery(data: RequestData): RecoverySecret {
+  const method = text(data, 'recoveryMethod') ?? (member(data, 'recoveryPassword') ? 'user-passcode' : member(data, 'recoveryKey') ? 'recovery-encryption-key' : 'privy')
+  switch (method) {
+    case 'privy':
+      return { kind: 'automatic' }
+    case 'user-passcode':
+      return { kind: 'password', password: need(data, 'recoveryPassword') }
+    case 'google-drive':
+    case 'icloud':
+      if (method === 'icloud' && text(data, 'recoverySecretOverride')) return record(data)
+      return { kind: 'cloud', provider: method, accessToken: cloudToken(need(data, 'recoveryAccessToken')) }
+    case 'icloud-native':
+      return record(data)
+    case 'recovery-encryption-key':
+      return { kind: 'key', key: need(data, 'recoveryKey') }
+    default:
+      throw invalidArguments('There is no such recovery method')
+  }
+}
+
+/** What a wallet is recovered with: whichever secret is there; none is the automatic recovery. */
+export function readRecoverySecret(data: RequestData): RecoverySecret {
+  const [password, accessToken, key, secret] = [text(data, 'recoveryPassword'), text(data, 'recoveryAccessToken'), text(data, 'recoveryKey'), text(data, 'recoverySecretOverride')]
+  if (password) return { kind: 'password', password }
+  if (accessToken) return { kind: 'cloud', accessToken: cloudToken(accessToken) }
+  if (key) return { kind: 'key', key }
+  if (secret) return { kind: 'record', secret }
+  return { kind: 'automatic' }
+}
+
+const record = (data: RequestData): RecoverySecret => ({ kind: 'record', secret: need(data, 'recoverySecretOverride'), recordName: need(data, 'iCloudRecordNameOverride') })
+
+function need(data: RequestData, name: string): string {
+  const value = text(data, name)
+  if (!value) throw invalidArguments(`${name} is required`)
+  return value
+}
+
+function text(data: RequestData, name: string): string | undefined {
+  const value = member(data, name)
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string' || value.length > TEXT_LIMIT || !value.isWellFormed()) throw invalidArguments(`${name} is a text of at most ${TEXT_LIMIT} characters`)
+  return value
+}
+
+function cloudToken(token: string): string {
+  if (!TOKEN.test(token)) throw invalidArguments('recoveryAccessToken is not a token')
+  return token
+}

@@ -1,0 +1,55 @@
+import { FrameError } from './frame-error.js'
+import type { ProviderCall } from './provider-call.js'
+
+export type SecondFactorMethod = 'sms' | 'totp' | 'passkey'
+
+const PATHS: Readonly<Record<SecondFactorMethod, string>> = { sms: 'passwordless_sms', totp: 'totp', passkey: 'passkeys' }
+
+const wrongCode = () => new FrameError('missing_or_invalid_mfa', 'The code is not valid')
+
+/** The second factors of the visitor, at the provider. A verified one is kept for what comes next. */
+export class SecondFactorClient {
+  constructor(readonly call: ProviderCall) {}
+
+  /** Throws `missing_or_invalid_mfa` for a wrong code. */
+  async verify(token: string, method: SecondFactorMethod, code: string | object, relyingParty?: string): Promise<void> {
+    const body = method === 'passkey' ? { authenticator_response: code, ...(relyingParty ? { relying_party: relyingParty } : {}) } : { code }
+    const answer = (await this.call.send(token, { method: 'POST', path: `/mfa/${PATHS[method]}/verify`, body, wrong: wrongCode })) as { token: string }
+    this.call.pass.keep(answer.token)
+  }
+
+  /** Throws `missing_or_invalid_mfa` unless the second factor was proven lately, or there is none. */
+  async require(token: string): Promise<void> {
+    await this.call.send(token, { method: 'POST', path: '/embedded_wallets/second_factor', body: {} })
+  }
+
+  async initTotp(token: string): Promise<{ secret: string; authUrl: string }> {
+    const { totpSecret, totpAuthUrl } = (await this.call.send(token, { method: 'POST', path: '/mfa/totp/init', body: {} })) as { totpSecret: string; totpAuthUrl: string }
+    return { secret: totpSecret, authUrl: totpAuthUrl }
+  }
+
+  async initSms(token: string, phoneNumber: string): Promise<void> {
+    await this.call.send(token, { method: 'POST', path: '/mfa/passwordless_sms/init', body: { action: 'enroll', phoneNumber } })
+  }
+
+  async enroll(token: string, method: 'sms' | 'totp', body: object): Promise<void> {
+    await this.call.send(token, { method: 'POST', path: `/mfa/${PATHS[method]}/enroll`, body, wrong: wrongCode })
+  }
+
+  /** The passkeys that count from now on; none takes the method away. */
+  async enrollPasskeys(token: string, credentialIds: readonly string[], removeForLogin: boolean): Promise<void> {
+    await this.call.send(token, { method: 'POST', path: '/mfa/passkeys/enrollment', body: { credential_ids: credentialIds, remove_for_login: removeForLogin } })
+  }
+
+  async unenroll(token: string, method: 'sms' | 'totp'): Promise<void> {
+    await this.call.send(token, { method: 'POST', path: `/mfa/${PATHS[method]}/unenroll`, body: {} })
+  }
+
+  async unlinkPasskey(token: string, credentialId: string, removeAsMfa: boolean): Promise<void> {
+    await this.call.send(token, { method: 'POST', path: '/passkeys/unlink', body: { credential_id: credentialId, remove_as_mfa: removeAsMfa } })
+  }
+
+  forget(): void {
+    this.call.pass.drop()
+  }
+}

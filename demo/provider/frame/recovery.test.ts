@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { entropyOf, FrameBench } from './frame-bench.js'
+import type { FrameWorld } from './page/frame-world.js'
+
+let bench: FrameBench
+let first: FrameWorld
+let address: unknown
+beforeEach(async () => {
+  bench = new FrameBench({ user_owned_recovery_options: ['user-passcode'] })
+  first = await bench.newDevice()
+  address = (await bench.ask(first, 'privy:wallet:create'))['address']
+})
+afterEach(() => bench.close())
+
+const PASSWORD = 'correct horse battery'
+const set = (page: FrameWorld, data: object) => bench.ask(page, 'privy:wallets:set-recovery', { ...entropyOf(address), ...data })
+const recover = (page: FrameWorld, data: object = {}) => bench.ask(page, 'privy:wallets:recover', { ...entropyOf(address), ...data })
+const connect = (page: FrameWorld) => bench.ask(page, 'privy:wallets:connect', entropyOf(address))
+const method = async () => ((await first.vault.provider.wallets('user-ada'))[0]?.recovery_method)
+
+describe('a password of the user\'s own', () => {
+  beforeEach(async () => {
+    expect(await set(first, { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD })).toEqual({ ...entropyOf(address), recoveryMethod: 'user-passcode' })
+  })
+
+  it('opens the wallet on another device, which has no share before', async () => {
+    expect(await method()).toBe('user-passcode')
+    const second = await bench.newDevice()
+    await expect(connect(second)).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+    await expect(recover(second)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    expect(await recover(second, { recoveryPassword: PASSWORD })).toEqual({ entropyId: address })
+    for (const page of [first, second]) expect(await connect(page)).toEqual({ entropyId: address })
+  })
+
+  it('is told nobody, and a wrong one is known as wrong, five times [SEC-73]', async () => {
+    const second = await bench.newDevice()
+    for (let i = 0; i < 5; i++) await expect(recover(second, { recoveryPassword: 'wrong' })).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
+    await expect(recover(second, { recoveryPassword: PASSWORD })).rejects.toMatchObject({ type: 'error', message: expect.stringContaining('429') as string })
+    bench.now += 30_000
+    await recover(second, { recoveryPassword: PASSWORD })
+    for (const { path, body } of bench.sent) expect(`${path}${body}`).not.toContain(PASSWORD)
+    expect(JSON.stringify(bench.db.all('SELECT * FROM wallet_entropies'))).not.toContain(PASSWORD)
+  }, 20_000)
+
+  it('gives the share to nobody without the proof, so that guesses need the provider', async () => {
+    const share = () => first.vault.provider.recoveryShare('user-ada', String(address), undefined)
+    await expect(share()).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
+  })
+
+  it('gives way to the automatic recovery again', async () => {
+    await set(first, { recoveryMethod: 'privy', existingRecoveryMethod: 'user-passcode' })
+    expect(await method()).toBe('privy')
+    const second = await bench.newDevice()
+    await recover(second)
+    expect(await connect(second)).toEqual({ entropyId: address })
+  })
+
+  it('stays what it was when a change does not come through', async () => {
+    const direct = globalThis.fetch
+    globalThis.fetch = (path, init) => String(path).endsWith('/recovery') ? Promise.reject(new TypeError('Failed to fetch')) : direct(path, init)
+    await expect(set(first, { recoveryMethod: 'user-passcode', recoveryPassword: 'another one' })).rejects.toMatchObject({ type: 'error' })
+    globalThis.fetch = direct
+    const second = await bench.newDevice()
+    await expect(recover(second, { recoveryPassword: 'another one' })).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
+    await recover(second, { recoveryPassword: PASSWORD })
+    expect(await connect(second)).toEqual({ entropyId: address })
+  })
+})
+
+describe('other ways', () => {
+  it('take a key that the host keeps', async () => {
+    const recoveryKey = 'a key that the host keeps for its user'
+    await set(first, { recoveryMethod: 'recovery-encryption-key', recoveryKey })
+    const second = await bench.newDevice()
+    await expect(recover(second, { recoveryKey: `${recoveryKey}!` })).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
+    await recover(second, { recoveryKey })
+    expect(await connect(second)).toEqual({ entropyId: address })
+  })
+
+  it('are those the app offers', async () => {
+    await expect(set(first, { recoveryMethod: 'icloud-native', recoverySecretOverride: 's', iCloudRecordNameOverride: 'r' })).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await expect(set(first, { recoveryMethod: 'nonsense' })).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    expect(await method()).toBe('privy')
+  })
+
+  it('need the wallet on this device', async () => {
+    await expect(set(await bench.newDevice(), { recoveryMethod: 'privy' })).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+  })
+
+  it('can be chosen at creation', async () => {
+    const { publicKey } = await bench.ask(await bench.newDevice(), 'privy:solana-wallet:create', { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD }, 'user-eve')
+    const name = entropyOf(publicKey, 'solana')
+    const elsewhere = await bench.newDevice()
+    await bench.ask(elsewhere, 'privy:wallets:recover', { ...name, recoveryPassword: PASSWORD }, 'user-eve')
+    expect(await bench.ask(elsewhere, 'privy:wallets:connect', name, 'user-eve')).toEqual({ entropyId: publicKey })
+  })
+})

@@ -1,0 +1,58 @@
+import { isAddress as isSolanaAddress } from '@solana/web3.js'
+import { getAddress, isAddress } from 'viem'
+import type { WireRequest } from '../context.js'
+import { invalidData } from '../wire-error.js'
+import type { ChainType } from './wallet-store.js'
+
+type Body = Readonly<Record<string, unknown>>
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const INDEX_LIMIT = 1_000
+const SHARE_LIMIT = 400
+
+export function chainTypeOf(body: Body): ChainType {
+  const value = body['chain_type']
+  if (value !== 'ethereum' && value !== 'solana') throw invalidData('"chain_type" is "ethereum" or "solana"')
+  return value
+}
+
+/** An address of a chain in its one written form, or undefined. */
+export function readAddress(value: unknown, chainType: ChainType): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (chainType === 'solana') return isSolanaAddress(value) ? value : undefined
+  return isAddress(value, { strict: false }) ? getAddress(value) : undefined
+}
+
+export function addressOf(body: Body, chainType: ChainType): string {
+  const address = readAddress(body['address'], chainType)
+  if (!address) throw invalidData('"address" is no address of this chain')
+  return address
+}
+
+/** The address in the path; in its one written form when it is an Ethereum address. */
+export function pathAddress(request: WireRequest): string {
+  const address = request.req.param('address') ?? ''
+  return readAddress(address, 'ethereum') ?? address
+}
+
+export function walletIndexOf(body: Body): number {
+  const index = body['wallet_index']
+  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index > INDEX_LIMIT) throw invalidData('"wallet_index" is an integer from 0')
+  return index
+}
+
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+
+export function uuidOf(body: Body, key: string): string {
+  const value = body[key]
+  if (!isUuid(value)) throw invalidData(`"${key}" must be a UUID`)
+  return value
+}
+
+/** Bytes as base64 text of a bounded length. */
+export function base64Of(body: Body, key: string, limit = SHARE_LIMIT): string {
+  const value = body[key]
+  if (typeof value !== 'string' || value.length > limit || !BASE64.test(value)) throw invalidData(`"${key}" must be base64`)
+  return value
+}
