@@ -3,6 +3,8 @@ import { ARM_DELAY_MS } from '../constants.js'
 
 const LOOK_EVERY_MS = 100
 const SHOW_AFTER_MS = 600
+/** What the browser has said of a cover counts for this long: on a busy machine it may fall silent. */
+const NEWS_LASTS_MS = 250
 
 /**
  * Says whether an approval may be given now: its button has been in the same place for 400 ms, and nothing lies over it
@@ -12,6 +14,7 @@ export function useArmed(ref: RefObject<HTMLElement | null>): { armed: () => boo
   const since = useRef(Infinity)
   const place = useRef('')
   const covered = useRef(false)
+  const heardAt = useRef(canTell() ? -Infinity : Infinity) // where nothing is ever told, it is never too long ago
   const [shut, setShut] = useState(false)
 
   const look = useCallback(() => {
@@ -29,7 +32,9 @@ export function useArmed(ref: RefObject<HTMLElement | null>): { armed: () => boo
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
     let show: ReturnType<typeof setTimeout>
-    const stopWatching = watchCover(element, hidden => {
+    const stopWatching = watchCover(element, (hidden, at) => {
+      heardAt.current = at
+      if (hidden === covered.current) return
       if (!hidden) since.current = performance.now()
       covered.current = hidden
       clearTimeout(show)
@@ -40,19 +45,25 @@ export function useArmed(ref: RefObject<HTMLElement | null>): { armed: () => boo
 
   const armed = useCallback(() => {
     look()
-    return !covered.current && performance.now() - since.current >= ARM_DELAY_MS
+    const now = performance.now()
+    return !covered.current && now - heardAt.current <= NEWS_LASTS_MS && now - since.current >= ARM_DELAY_MS
   }, [look])
   return { armed, covered: shut }
 }
 
-/** Hears from the browser when something is painted over the element; browsers that cannot tell say nothing. */
-function watchCover(element: HTMLElement, tell: (covered: boolean) => void): () => void {
-  if (!('isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {}))) return () => {}
+const canTell = () => 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
+
+/** Hears from the browser, again and again, whether something is painted over the element; browsers that cannot tell say nothing. */
+function watchCover(element: HTMLElement, tell: (covered: boolean, at: number) => void): () => void {
+  if (!canTell()) return () => {}
   const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = { threshold: [0, 1], trackVisibility: true, delay: LOOK_EVERY_MS }
   const observer = new IntersectionObserver(entries => {
     const last = entries.at(-1) as IntersectionObserverEntry & { isVisible?: boolean } | undefined
-    if (last) tell(last.isIntersecting && last.isVisible === false)
+    if (last) tell(last.isIntersecting && last.isVisible === false, last.time)
   }, options)
-  observer.observe(element)
-  return () => observer.disconnect()
+  // By itself it tells of changes only; whoever begins anew is told how things stand.
+  const ask = () => { observer.unobserve(element); observer.observe(element) }
+  ask()
+  const timer = setInterval(ask, LOOK_EVERY_MS)
+  return () => { clearInterval(timer); observer.disconnect() }
 }
