@@ -14,7 +14,7 @@ const EVERY_MS = 20
 const FIXTURES = ['confirm-ethereum', 'confirm-solana', 'terms']
 
 console.log(`seed ${seed}`)
-const host = await startHost({ port: 0, apiUrl: 'http://wallet.localhost', ethereumRpcUrl: '', solanaRpcUrl: '' })
+const host = await startHost({ port: 0, apiUrl: 'http://wallet.localhost', ethereumRpcUrl: '', baseRpcUrl: '', solanaRpcUrl: '' })
 const tallies = await Promise.all(FIXTURES.map(fixtureId => clickAt(fixtureId, Math.ceil(CLICKS / FIXTURES.length))))
 await host.stop()
 
