@@ -24,6 +24,7 @@ console.log(`
   Demo       ${world.appUrl}
   Gallery    ${world.appUrl}/demo/gallery.html
   React      ${world.appUrl}/demo/react.html
+  Desk       ${world.apiUrl}/desk
   Inbox      ${world.apiUrl}/inbox
   Faucet     ${world.apiUrl}/faucet
   Provider   ${world.apiUrl}

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { corsHeaders } from './door/cors.js'
 import type { RecordedRequest } from './door/request-record.js'
 import { isOperation, type Operation } from './operations.js'
+import { oversized, spoilAnswer, wrongTypes } from './spoil-answer.js'
 
 /** What can go wrong with an answer, on a tester's word. */
 export type Fault =
@@ -17,6 +18,10 @@ export type Fault =
   | { html: true }
   /** The connection is cut in the middle of the answer. */
   | { truncated: true }
+  /** The operation happens; every value of its answer has another type than it should. */
+  | { wrongTypes: true }
+  /** The operation happens; its answer is far too long. */
+  | { oversized: true }
   | { raw: string; contentType?: string }
 
 export interface FaultMatch {
@@ -30,17 +35,27 @@ export interface FaultMatch {
   times?: number
 }
 
-interface Armed { match: FaultMatch; fault: Fault; left: number }
+export interface Armed { readonly id: number; readonly match: FaultMatch; readonly fault: Fault; left: number }
 
 /** The faults that are armed now; each meets the requests it was made for, in the order of arming. */
 export class Faults {
   #armed: Armed[] = []
+  #ids = 0
 
   /** Arms a fault; the answer disarms it. */
   arm(match: FaultMatch, fault: Fault): () => void {
-    const armed = { match, fault, left: match.times ?? Infinity }
-    this.#armed.push(armed)
-    return () => { this.#armed = this.#armed.filter(other => other !== armed) }
+    const id = ++this.#ids
+    this.#armed.push({ id, match, fault, left: match.times ?? Infinity })
+    return () => this.disarm(id)
+  }
+
+  disarm(id: number): void {
+    this.#armed = this.#armed.filter(other => other.id !== id)
+  }
+
+  /** Those that still wait for a request. */
+  get waiting(): readonly Armed[] {
+    return this.#armed.filter(({ left }) => left > 0)
   }
 
   clear(): void {
@@ -52,11 +67,11 @@ export class Faults {
     const fault = this.#take(record)
     if (!fault) return serve()
     if ('delayMs' in fault) return void setTimeout(serve, fault.delayMs)
-    if ('lostAnswer' in fault) {
-      loseAnswer(request, response)
-      return serve()
-    }
-    readInto(record, request, () => happen(fault, request, response))
+    if ('lostAnswer' in fault) loseAnswer(request, response)
+    else if ('wrongTypes' in fault) spoilAnswer(response, wrongTypes)
+    else if ('oversized' in fault) spoilAnswer(response, oversized)
+    else return readInto(record, request, () => happen(fault, request, response))
+    serve()
   }
 
   #take(request: RecordedRequest): Fault | undefined {
@@ -88,7 +103,7 @@ function loseAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.end = lose as typeof response.end
 }
 
-function happen(fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true }>, request: IncomingMessage, response: ServerResponse): void {
+function happen(fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true } | { wrongTypes: true } | { oversized: true }>, request: IncomingMessage, response: ServerResponse): void {
   const answer = (status: number, contentType: string, body: string, headers: Record<string, string> = {}) =>
     void response.writeHead(status, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': contentType, ...headers }).end(body)
 

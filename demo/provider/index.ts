@@ -11,6 +11,7 @@ import { CaptchaTokens } from './store/captcha-tokens.js'
 import { CodeStore } from './store/codes.js'
 import { openDatabase } from './store/database.js'
 import { MailStore } from './store/mails.js'
+import { NamedValues } from './store/named-values.js'
 import { OAuthFlows } from './store/oauth-flows.js'
 import { RateLimits } from './store/rate-limits.js'
 import { SessionStore } from './store/sessions.js'
@@ -56,7 +57,7 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
     if (db.isOpen) db.close()
   }
   try {
-    const clock = new Clock()
+    const clock = new Clock(new NamedValues(db))
     const { now } = clock
     tidy(db, now())
     const mails = new MailStore(db, now)

@@ -22,7 +22,7 @@ const WIRE = /^\/(?:api|apps|captcha|v1)\//
 export async function startServer(context: ProviderContext, chains: ChainAccess | undefined, port: number): Promise<ProviderServer> {
   const faults = new Faults()
   const log = new RequestLog()
-  const listen = getRequestListener(makeSite(context, chains, log).fetch, { overrideGlobalObjects: false })
+  const listen = getRequestListener(makeSite(context, chains, log, faults).fetch, { overrideGlobalObjects: false })
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '/').split('?')[0] ?? '/'

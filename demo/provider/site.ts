@@ -3,6 +3,7 @@ import { answerOnce } from './answer-once.js'
 import { faucetRoutes } from './chains/faucet/faucet-routes.js'
 import type { ChainAccess } from './chains/index.js'
 import { userOf, type ProviderContext, type Variables } from './context.js'
+import { deskRoutes } from './desk/desk-routes.js'
 import { answerError } from './door/answer-error.js'
 import { cors } from './door/cors.js'
 import { localHostsOnly } from './door/local-hosts-only.js'
@@ -10,6 +11,7 @@ import { limitBody, readBody } from './door/read-body.js'
 import type { RequestLog } from './door/request-record.js'
 import { requireApp } from './door/require-app.js'
 import { safetyHeaders } from './door/safety-headers.js'
+import type { Faults } from './faults.js'
 import { frameRoutes } from './frame/index.js'
 import { analyticsRoutes } from './routes/analytics.js'
 import { appRoutes } from './routes/app.js'
@@ -29,7 +31,7 @@ import { userRoutes } from './routes/users.js'
 export type Site = Hono<{ Variables: Variables }>
 
 /** Every route of the provider, behind its doors; no socket yet. */
-export function makeSite(context: ProviderContext, chains: ChainAccess | undefined, log: RequestLog): Site {
+export function makeSite(context: ProviderContext, chains: ChainAccess | undefined, log: RequestLog, faults: Faults): Site {
   const site: Site = new Hono()
 
   site.onError(answerError)
@@ -38,6 +40,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.use('*', safetyHeaders, localHostsOnly, limitBody)
 
   // pages of the tester, of the same origin only
+  site.route('/', deskRoutes(context, faults, log.requests))
   site.route('/', inboxRoutes(context))
   site.route('/', oauthPageRoutes(context))
   if (chains) site.route('/', faucetRoutes(chains))

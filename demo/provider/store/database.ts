@@ -5,6 +5,7 @@ import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { IMPORT_TABLES, WALLET_TABLES } from '../frame/wallet-tables.js'
 import { ownDatabase } from './database-owner.js'
 import { LATER_TABLES } from './later-tables.js'
+import { NAMED_VALUE_TABLES } from './named-values.js'
 import { PASSKEY_TABLES } from './passkeys.js'
 import { SECOND_FACTOR_TABLES } from './second-factor-tables.js'
 import { TABLES } from './tables.js'
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly string[] = [
   TRANSFER_TABLES,
   PASSKEY_TABLES,
   IMPORT_TABLES,
+  NAMED_VALUE_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import type { ProviderContext, Variables } from '../context.js'
+import type { RecordedRequest } from '../door/request-record.js'
+import type { Faults } from '../faults.js'
+import { OPERATIONS, type Operation } from '../operations.js'
+import { deskState } from './desk-state.js'
+import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
+
+const FILES = [
+  ['/desk', 'desk.html', 'text/html; charset=utf-8'],
+  ['/desk/desk.css', 'desk.css', 'text/css; charset=utf-8'],
+  ['/desk/desk.js', 'desk.js', 'text/javascript; charset=utf-8'],
+] as const
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Ten years either way are enough to let anything run out. */
+const SHIFT_AT_MOST_MS = 10 * 365 * 24 * 3_600_000
+
+const SHIFT = v.strictObject({ ms: v.pipe(v.number(), v.integer(), v.minValue(-SHIFT_AT_MOST_MS), v.maxValue(SHIFT_AT_MOST_MS)) })
+const ARMING = v.strictObject({
+  operation: v.nullable(v.custom<Operation>(name => typeof name === 'string' && Object.hasOwn(OPERATIONS, name))),
+  fault: v.custom<FaultName>(isFaultName),
+  times: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
+})
+
+/** Only the desk's own page may act: a foreign page can neither send JSON here unasked nor hide where it is from. */
+const ownPageOnly: MiddlewareHandler = async (request, next) => {
+  const origin = request.req.header('origin')
+  const own = origin === undefined || origin === new URL(request.req.url).origin
+  if (!own || !/^application\/json\b/.test(request.req.header('content-type') ?? '')) return request.json({ error: 'Only the desk itself may do that' }, 403)
+  await next()
+}
+
+/** `GET /desk`: the tester's desk, one page for what only a development provider can show and do. */
+export function deskRoutes(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[]): Hono<{ Variables: Variables }> {
+  const routes = new Hono<{ Variables: Variables }>()
+  for (const [path, file, type] of FILES) {
+    routes.get(path, async request => request.body(await readFile(new URL(file, import.meta.url), 'utf8'), 200, {
+      'content-type': type, 'content-security-policy': POLICY, 'cache-control': 'no-cache',
+    }))
+  }
+  const state = () => deskState(context, faults, requests)
+  const read = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined => {
+    let body: unknown
+    try { body = JSON.parse(text) } catch { return undefined }
+    const found = v.safeParse(schema, body)
+    return found.success ? found.output : undefined
+  }
+
+  routes.get('/desk/state.json', request => request.json(state(), 200, { 'cache-control': 'no-store' }))
+
+  routes.post('/desk/clock', ownPageOnly, async request => {
+    const wish = read(SHIFT, await request.req.text())
+    if (!wish || Math.abs(context.clock.shiftMs + wish.ms) > SHIFT_AT_MOST_MS) return request.json({ error: 'Send {"ms"}: whole milliseconds, ten years at most' }, 400)
+    context.clock.shift(wish.ms)
+    return request.json(state())
+  })
+
+  routes.post('/desk/faults', ownPageOnly, async request => {
+    const wish = read(ARMING, await request.req.text())
+    if (!wish) return request.json({ error: 'Send {"operation", "fault", "times"}: names of the desk, and how often or null' }, 400)
+    faults.arm({ ...(wish.operation ? { operation: wish.operation } : {}), ...(wish.times ? { times: wish.times } : {}) }, FAULTS_BY_NAME[wish.fault])
+    return request.json(state())
+  })
+
+  routes.post('/desk/faults/:id/disarm', ownPageOnly, request => {
+    faults.disarm(Number(request.req.param('id')))
+    return request.json(state())
+  })
+
+  return routes
+}

@@ -1,0 +1,58 @@
+import type { ProviderContext } from '../context.js'
+import type { RecordedRequest } from '../door/request-record.js'
+import type { Faults } from '../faults.js'
+import { OPERATIONS, type Operation, isOperation } from '../operations.js'
+import { TextStore } from '../store/texts.js'
+import { faultName, FAULTS_BY_NAME } from './faults-by-name.js'
+
+const PEOPLE = 30
+const MESSAGES = 12
+const REQUESTS = 25
+
+/** A person as the desk shows them: who they are, by their accounts, and their wallets. */
+interface Person { id: string; app: string; guest: boolean; accounts: string[]; wallets: { chain: string; address: string }[]; since: number }
+
+/** Everything the tester's desk shows, as JSON. Times are Unix milliseconds of the provider's clock. */
+export function deskState(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[]) {
+  const { clock, db } = context
+  return {
+    now: clock.now(),
+    shiftMs: clock.shiftMs,
+    messages: [
+      ...context.mails.list(undefined, MESSAGES).map(({ recipient, subject, text, receivedAt }) => ({ by: 'mail', to: recipient, about: subject, code: codeIn(text), at: receivedAt })),
+      ...new TextStore(db, clock.now).list(undefined, MESSAGES).map(({ recipient, text, receivedAt }) => ({ by: 'phone', to: recipient, about: text, code: codeIn(text), at: receivedAt })),
+    ].sort((one, other) => other.at - one.at).slice(0, MESSAGES),
+    people: db.all('SELECT id, app_id, is_guest, created_at FROM users ORDER BY created_at DESC, rowid DESC LIMIT ?', [PEOPLE]).map(row =>
+      person(context, { id: String(row['id']), app: context.apps.find(String(row['app_id']))?.name ?? '', guest: row['is_guest'] === 1, since: Number(row['created_at']) })),
+    faults: faults.waiting.map(({ id, match, fault, left }) => ({
+      id, operation: match.operation ?? 'any', fault: faultName(fault) ?? JSON.stringify(fault), left: Number.isFinite(left) ? left : null,
+    })),
+    operations: Object.keys(OPERATIONS),
+    faultNames: Object.keys(FAULTS_BY_NAME),
+    requests: requests.slice(-REQUESTS).reverse().map(request => ({
+      at: request.at, method: request.method, path: request.path, status: request.status ?? null, operation: operationOf(request),
+    })),
+  }
+}
+
+const codeIn = (text: string): string | null => /\b\d{6}\b/.exec(text)?.[0] ?? null
+
+const operationOf = (request: RecordedRequest): Operation | null =>
+  (Object.keys(OPERATIONS) as Operation[]).find(name => isOperation(name, request)) ?? null
+
+function person(context: ProviderContext, known: Omit<Person, 'accounts' | 'wallets'>): Person {
+  const accounts = (context.users.wire(known.id)?.['linked_accounts'] ?? []) as Record<string, unknown>[]
+  const ownWallets = accounts.filter(({ type, connector_type }) => type === 'wallet' && connector_type === 'embedded')
+  return {
+    ...known,
+    accounts: accounts.filter(account => !ownWallets.includes(account)).map(nameOf),
+    wallets: ownWallets.map(({ chain_type, address }) => ({ chain: String(chain_type), address: String(address) })),
+  }
+}
+
+/** The part of an account that a tester knows it by. */
+const nameOf = (account: Record<string, unknown>): string => {
+  const known = ['address', 'phoneNumber', 'email', 'username', 'name', 'authenticator_name', 'telegram_user_id', 'subject', 'custom_user_id', 'credential_id']
+    .map(key => account[key]).find(value => typeof value === 'string' && value !== '')
+  return `${String(account['type']).replace(/_/g, ' ')}${known ? `: ${String(known)}` : ''}`
+}

@@ -1,0 +1,89 @@
+// Draws the desk, and looks again every second. Text only: nothing that came over the wire is ever markup.
+const SHIFTS = [['+ 1 min', 60_000], ['+ 11 min', 660_000], ['+ 1 hour', 3_600_000], ['+ 31 days', 31 * 86_400_000]]
+const at = id => document.getElementById(id)
+const element = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
+const button = (text, press) => Object.assign(element('button', '', text), { type: 'button', onclick: press })
+
+let shiftMs = 0
+
+async function send(path, body) {
+  const answer = await fetch(`/desk/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
+  if (answer.ok) draw(await answer.json())
+}
+
+/** Rows are made anew only when what they say has changed: what a person has selected stays selected. */
+function rows(id, items, make, nothing) {
+  const list = at(id)
+  const said = JSON.stringify(items)
+  if (list.dataset.said === said) return
+  list.dataset.said = said
+  list.replaceChildren(...items.length ? items.map(make) : [element('li', 'nothing', nothing)])
+}
+
+const time = ms => element('time', 'when', new Date(ms).toLocaleTimeString())
+
+function message({ by, to, about, code, at: when }) {
+  const row = element('li', '', '')
+  row.append(element('span', 'name', to), element('span', 'quiet', by === 'phone' ? 'by text' : 'by mail'), time(when))
+  if (code) {
+    const copy = button(code, async () => {
+      await navigator.clipboard.writeText(code)
+      copy.textContent = 'Copied'
+      setTimeout(() => { copy.textContent = code }, 1600)
+    })
+    copy.className = 'code'
+    copy.setAttribute('aria-label', `Copy the code ${code.split('').join(' ')}`)
+    row.append(copy)
+  } else row.append(element('span', 'line', about))
+  return row
+}
+
+function person({ app, guest, accounts, wallets }) {
+  const row = element('li', '', '')
+  row.append(element('span', 'name', accounts[0] ?? (guest ? 'A guest' : 'Nobody any more')), element('span', 'quiet', app))
+  for (const account of accounts.slice(1)) row.append(element('span', 'line', account))
+  for (const { chain, address } of wallets) row.append(element('code', 'line', `${chain} ${address}`))
+  return row
+}
+
+function fault({ id, operation, fault: what, left }) {
+  const row = element('li', '', '')
+  row.append(element('span', 'name', what), element('span', 'quiet', `${operation === 'any' ? 'any operation' : operation}, ${left === null ? 'always' : left === 1 ? 'once' : `${left} times`}`), button('Disarm', () => void send(`faults/${id}/disarm`)))
+  return row
+}
+
+function request({ at: when, method, path, status, operation }) {
+  const row = element('li', status !== null && status >= 400 ? 'refused' : '', '')
+  row.append(element('code', 'name', `${method} ${path}`), element('span', 'quiet', operation ?? ''), element('span', 'status', status ?? 'no answer'), time(when))
+  return row
+}
+
+function options(select, names) {
+  if (select.options.length > 1) return
+  for (const name of names) select.append(element('option', '', name))
+}
+
+function draw(state) {
+  shiftMs = state.shiftMs
+  at('time').textContent = `${new Date(state.now).toLocaleString()}${shiftMs === 0 ? '' : ', shifted'}`
+  const form = at('arming').elements
+  options(form.operation, state.operations)
+  options(form.fault, state.faultNames)
+  rows('messages', state.messages, message, 'Nothing yet. Ask for a code, and it appears here.')
+  rows('faults', state.faults, fault, 'Nothing goes wrong.')
+  rows('people', state.people, person, 'Nobody yet.')
+  rows('requests', state.requests, request, 'Nothing was asked yet.')
+}
+
+at('shifts').append(...SHIFTS.map(([text, ms]) => button(text, () => void send('clock', { ms }))), button('Back to now', () => void send('clock', { ms: -shiftMs })))
+at('arming').onsubmit = event => {
+  event.preventDefault()
+  const { operation, fault: what, times } = event.target.elements
+  void send('faults', { operation: operation.value || null, fault: what.value, times: times.value ? Number(times.value) : null })
+}
+
+async function look() {
+  try { draw(await (await fetch('/desk/state.json')).json()) } catch { /* the provider is away; the next look may find it */ }
+  setTimeout(look, 1000)
+}
+look()

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startWorld, type World } from '../../world.js'
+import { somebody, TestApp } from '../test-app.js'
+
+interface State {
+  now: number
+  shiftMs: number
+  messages: { by: string; to: string; code: string | null }[]
+  people: { app: string; accounts: string[]; wallets: unknown[]; guest: boolean }[]
+  faults: { id: number; operation: string; fault: string; left: number | null }[]
+  operations: string[]
+  faultNames: string[]
+  requests: { operation: string | null; status: number | null }[]
+}
+
+let world: World
+let app: TestApp
+beforeAll(async () => { world = await startWorld({ chains: false }) })
+afterAll(() => world.stop())
+beforeEach(async () => { app = await TestApp.of(world) })
+afterEach(() => world.driver.clearFaults())
+
+const state = async (): Promise<State> => await (await fetch(`${world.apiUrlLocal}/desk/state.json`)).json() as State
+const send = (path: string, body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  fetch(`${world.apiUrlLocal}/desk/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+
+describe('the tester\'s desk', () => {
+  it('is a page of its own origin, without inline script', async () => {
+    const page = await fetch(`${world.apiUrlLocal}/desk`)
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("frame-ancestors 'none'")])
+    expect(await page.text()).not.toMatch(/<script>|<style>|\son\w+=/)
+  })
+
+  it('shows who came in, what they were sent, and what was asked', async () => {
+    const email = somebody()
+    await app.logIn(email)
+    const { messages, people, requests } = await state()
+    expect(messages.find(({ to }) => to === email)).toMatchObject({ by: 'mail', code: expect.stringMatching(/^\d{6}$/) as string })
+    expect(people[0]).toMatchObject({ guest: false, accounts: [`email: ${email}`], wallets: [] })
+    expect(requests[0]).toMatchObject({ operation: 'email.authenticate', status: 200 })
+  })
+
+  it('moves the time: a code runs out, and a way back', async () => {
+    const email = somebody()
+    const code = await app.codeFor(email)
+    expect((await (await send('clock', { ms: 660_000 })).json() as State).shiftMs).toBe(660_000)
+    expect((await app.call('passwordless/authenticate', { email, code })).status).toBe(422)
+    await send('clock', { ms: -660_000 })
+    expect((await state()).shiftMs).toBe(0)
+  })
+
+  it('lets something go wrong as often as it was asked to, and takes it back', async () => {
+    expect((await send('faults', { operation: 'email.init', fault: 'Status 503', times: 1 })).status).toBe(200)
+    await send('faults', { operation: null, fault: 'Status 500', times: null })
+    const { faults } = await state()
+    expect(faults).toMatchObject([{ operation: 'email.init', fault: 'Status 503', left: 1 }, { operation: 'any', fault: 'Status 500', left: null }])
+    expect((await app.call('passwordless/init', { email: somebody() })).status).toBe(503)
+    expect((await app.call('passwordless/init', { email: somebody() })).status).toBe(500)
+    await send(`faults/${faults[1]?.id}/disarm`, {})
+    expect((await app.call('passwordless/init', { email: somebody() })).status).toBe(200)
+    expect((await state()).faults).toEqual([])
+  })
+
+  it('answers with values of wrong types, or with far too much, after the operation has happened', async () => {
+    await send('faults', { operation: 'app.config', fault: 'Values of wrong types', times: 1 })
+    expect((await app.call(`apps/${app.id}`)).body).toMatchObject({ id: 25, name: expect.any(Number) as number, email_auth: 'true', allowed_domains: { list: [] } })
+    await send('faults', { operation: 'app.config', fault: 'An oversized answer', times: 1 })
+    const answer = await fetch(`${world.apiUrlLocal}/api/v1/apps/${app.id}`, { headers: { 'privy-app-id': app.id } })
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(12_000_000)
+  })
+
+  it.each([
+    ['clock', { ms: 1.5 }], ['clock', { ms: 1e15 }], ['clock', null], ['faults', { operation: 'no.such', fault: 'Status 500', times: 1 }],
+    ['faults', { operation: null, fault: 'toString', times: 1 }], ['faults', { operation: null, fault: 'Status 500', times: -1 }], ['faults', []],
+  ])('refuses %s %j', async (path, body) => {
+    const answer = await send(path, body)
+    expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) as string }])
+  })
+
+  it('is moved by its own page only', async () => {
+    const foreign: Record<string, string>[] = [{ 'content-type': 'text/plain' }, { 'content-type': 'application/json', origin: 'http://app.localhost:4100' }]
+    for (const headers of foreign) {
+      expect((await send('clock', { ms: 1_000 }, headers)).status).toBe(403)
+    }
+    expect((await state()).shiftMs).toBe(0)
+  })
+
+  it('finds the time shifted after a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'desk-'))
+    try {
+      const first = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
+      first.driver.shiftClock(3_600_000)
+      await first.stop()
+      const second = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
+      const { shiftMs, now } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
+      await second.stop()
+      expect(shiftMs).toBe(3_600_000)
+      expect(now).toBeGreaterThan(Date.now() + 3_500_000)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

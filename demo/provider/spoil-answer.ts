@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http'
+
+/** Lets the operation happen, and sends `spoil(body)` in the place of its answer's body. */
+export function spoilAnswer(response: ServerResponse, spoil: (body: string) => string): void {
+  const chunks: Buffer[] = []
+  const writeHead = response.writeHead.bind(response)
+  const end = response.end.bind(response)
+  const keep = (chunk: unknown) => { if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string)) }
+  let head: [number, Record<string, unknown>] = [200, {}]
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    head = [status, (rest.find(value => typeof value === 'object') ?? {}) as Record<string, unknown>]
+    return response
+  }) as typeof response.writeHead
+  response.write = ((chunk: unknown) => { keep(chunk); return true }) as typeof response.write
+  response.end = ((chunk?: unknown) => {
+    keep(chunk)
+    const [status, headers] = head
+    const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)))
+    response.removeHeader('content-length')
+    writeHead(status, own as Record<string, string>)
+    return end(spoil(Buffer.concat(chunks).toString()))
+  }) as typeof response.end
+}
+
+/** The same answer with every value of another type than it should be: text for numbers, numbers for text, lists for objects. */
+export function wrongTypes(body: string): string {
+  const wrong = (value: unknown): unknown =>
+    Array.isArray(value) ? { list: value.map(wrong) }
+      : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrong(inner)]))
+        : typeof value === 'string' ? value.length : String(value)
+  return JSON.stringify(wrong(JSON.parse(body || '{}')))
+}
+
+const OVERSIZED_BYTES = 12_000_000
+
+/** The same answer, and a great deal of nothing behind it. */
+export const oversized = (body: string): string => body + ' '.repeat(OVERSIZED_BYTES)
