@@ -1,6 +1,7 @@
 import { area } from './area.js'
 
 export const $account = area('account', {
+  signedInAs: (address: string) => `Signed in as ${address}`,
   terms: {
     title: 'One last step',
     detail: (app: string) => `By continuing you agree to the terms of ${app || 'this app'}.`,

@@ -1,12 +1,15 @@
 import { atom } from 'nanostores'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AppRow } from '../../demo/provider/driver.js'
 import { startWorld, type World } from '../../demo/world.js'
 import { authenticateEmail, sendEmailCode } from '../api/email.js'
+import { authenticateTelegram, type TelegramAuthResult } from '../api/telegram.js'
 import { forgetApp, useApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import { forgetPage } from '../lib/page.js'
 import { useStorage } from '../lib/storage.js'
 import type { EmailEntryModel } from '../screens/account/email-entry.js'
+import type { CodeModel } from '../screens/login/code.js'
 import { authenticate } from '../session/authenticate.js'
 import { currentUser } from '../session/store.js'
 import { Stage } from '../stage/stage.js'
@@ -17,12 +20,17 @@ let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 
-async function signedIn(address: string): Promise<void> {
+async function freshPage(app: Partial<AppRow> = {}): Promise<string> {
   forgetPage()
   forgetApp()
   useStorage(undefined)
-  const { appId } = await world.driver.createApp()
+  const { appId } = await world.driver.createApp(app)
   useApp({ appId, apiUrl: world.apiUrlLocal })
+  return appId
+}
+
+async function signedIn(address: string): Promise<void> {
+  await freshPage()
   await sendEmailCode({ email: address })
   const code = await world.driver.lastCode(address)
   await authenticate('email', () => authenticateEmail({ email: address, code, mode: 'login-or-sign-up' }))
@@ -47,15 +55,30 @@ describe('the e-mail address of an account', () => {
     stage.close()
   })
 
-  it('is linked on a screen titled "Connect your email"; an account that has one links no other', async () => {
+  it('is linked on a screen titled "Connect your email", with a code that went there [EMAIL-17]', async () => {
+    const appId = await freshPage({ telegram_auth: true })
+    const authResult = world.driver.telegramLogin(appId, { id: 4711, first_name: 'Ada' }) as unknown as TelegramAuthResult
+    await authenticate('telegram', () => authenticateTelegram({ authResult, mode: 'login-or-sign-up' }))
+    expect(currentUser()?.email).toBeUndefined()
+    const { stage, result } = await open(linkEmail)
+    expect(stage.$scene.get()?.screen).toBe('link-email')
+    const entry = stage.$scene.get()?.model as EmailEntryModel
+    expect(entry.title).toBe('Connect your email')
+    entry.type('ada@example.com')
+    entry.submit()
+    const code = await world.driver.lastCode('ada@example.com')
+    await vi.waitFor(() => expect((stage.$scene.get()?.model as CodeModel).$status.get()).toBe('awaiting-code-input'))
+    ;(stage.$scene.get()?.model as CodeModel).submit(code)
+    expect((await result).email).toEqual({ address: 'ada@example.com' })
+    expect(currentUser()?.linkedAccounts.map(({ type }) => type).sort()).toEqual(['email', 'telegram'])
+  })
+
+  it('is the only one of its kind: an account that has one links no other', async () => {
     await signedIn('has@example.com')
     const { stage, result } = await open(linkEmail)
     expect(stage.$scene.get()?.screen).toBe('error')
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE' })
-    const { linkEmailEntry } = await import('../screens/account/email-entry.js')
-    const model = linkEmailEntry.start({}, { $settings: atom(resolveSettings(null)), keep: (_: string, make: () => unknown) => make() } as never)
-    expect(model.title).toBe('Connect your email')
     expect(currentUser()?.email?.address).toBe('has@example.com')
   })
 })

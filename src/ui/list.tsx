@@ -28,7 +28,7 @@ export function ListItem({ mark, icon, children, chips, hint, leads, onPress, hr
     <>
       {icon ? <Mark><Icon of={icon} /></Mark> : mark}
       <span className="says">{children}</span>
-      {hint && <span className="hint" aria-hidden="true">{hint}</span>}
+      {hint && <span className="does" aria-hidden="true">{hint}</span>}
       {chips?.map(chip => chip && <Chip key={chip}>{chip}</Chip>)}
       {leads && <Icon of={forward} flip />}
       {href && <Icon of={outward} small flip />}

@@ -6,6 +6,7 @@ import { cleanText } from '../../ui/clean-text.js'
 import { documents, lock } from '../../ui/icons.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { List, ListItem } from '../../ui/list.js'
+import { SignedInAs } from './signed-in-as.js'
 import type { TermsModel } from './terms.js'
 
 /** What is to be agreed to, and two answers of one height. */
@@ -21,6 +22,7 @@ export default function TermsView({ model }: { model: TermsModel }) {
           {model.termsUrl && <ListItem icon={documents} href={model.termsUrl}>{words.viewTerms}</ListItem>}
           {model.privacyPolicyUrl && <ListItem icon={lock} href={model.privacyPolicyUrl}>{words.viewPrivacyPolicy}</ListItem>}
         </List>
+        <SignedInAs />
       </Body>
       <Dock pair>
         <Button kind="secondary" busy={status === 'leaving'} disabled={status === 'accepting'} onPress={model.decline}>{words.decline}</Button>

@@ -91,8 +91,8 @@ export const base = `
 .scene a.list-item { color: inherit; text-decoration: none; }
 .list > li + li .list-item::before { content: ""; position: absolute; inset-block-start: 0; inset-inline: 54px 14px; block-size: 1px; background: var(--_line); }
 .list-item > .says { flex: 1; min-inline-size: 0; display: grid; }
-.list-item > .hint { visibility: hidden; font-size: var(--_fs-xs); color: var(--_accent-ink); }
-.list-item:hover > .hint, .list-item:focus-visible > .hint { visibility: visible; }
+.list-item > .does { visibility: hidden; font-size: var(--_fs-xs); color: var(--_accent-ink); }
+.list-item:hover > .does, .list-item:focus-visible > .does { visibility: visible; }
 .list-item:hover { background: var(--_hover); }
 .list-item:active { background: var(--_press); }
 .list-item > .icon:last-child { color: var(--_muted); }
