@@ -2,6 +2,7 @@ import type { ChainAccess } from './chains/index.js'
 import { Clock } from './clock.js'
 import type { ProviderContext } from './context.js'
 import { startMailer } from './mailer.js'
+import { openTill } from './money/till.js'
 import { startServer, type ProviderServer } from './server.js'
 import { AnalyticsEvents } from './store/analytics-events.js'
 import { AnswerStore } from './store/answers.js'
@@ -13,6 +14,7 @@ import { openDatabase } from './store/database.js'
 import { MailStore } from './store/mails.js'
 import { NamedValues } from './store/named-values.js'
 import { OAuthFlows } from './store/oauth-flows.js'
+import { PayoutStore } from './store/payouts.js'
 import { RateLimits } from './store/rate-limits.js'
 import { SessionStore } from './store/sessions.js'
 import { SpentProofs } from './store/spent-proofs.js'
@@ -77,6 +79,7 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
       spentProofs: new SpentProofs(db, now),
     }
     if (!context.apps.find(DEMO_APP_ID)) context.apps.create(DEMO_APP, DEMO_APP_ID)
+    stops.push(openTill(new PayoutStore(db, now), chains))
     const server = await startServer(context, chains, port)
     stops.push(server.stop)
     return { ...server, context, stop }

@@ -16,10 +16,12 @@ import { frameRoutes } from './frame/index.js'
 import { analyticsRoutes } from './routes/analytics.js'
 import { appRoutes } from './routes/app.js'
 import { captchaRoutes } from './routes/captcha.js'
+import { coinbaseRoutes, coinbaseShopRoutes } from './routes/coinbase.js'
 import { emailRoutes } from './routes/email.js'
 import { guestRoutes } from './routes/guest.js'
 import { inboxRoutes } from './routes/inbox.js'
 import { mfaRoutes } from './routes/mfa.js'
+import { moonpayRoutes, moonpayShopRoutes } from './routes/moonpay.js'
 import { oauthPageRoutes } from './routes/oauth-pages.js'
 import { oauthRoutes } from './routes/oauth.js'
 import { passkeyRoutes } from './routes/passkeys.js'
@@ -44,13 +46,15 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', inboxRoutes(context))
   site.route('/', oauthPageRoutes(context))
   if (chains) site.route('/', faucetRoutes(chains))
+  site.route('/', coinbaseShopRoutes(context))
 
   // the wire, for pages of other origins
   site.use('*', cors)
   site.use('/captcha/token', readBody(log))
   site.route('/', captchaRoutes(context))
+  site.route('/', moonpayShopRoutes(context))
   for (const path of ['/api/*', '/v1/*']) site.use(path, requireApp(context), readBody(log))
-  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, passkeyRoutes, mfaRoutes, analyticsRoutes]) site.route('/', routes(context))
+  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, passkeyRoutes, mfaRoutes, moonpayRoutes, coinbaseRoutes, analyticsRoutes]) site.route('/', routes(context))
   site.route('/', priceRoutes())
 
   site.route('/', frameRoutes({

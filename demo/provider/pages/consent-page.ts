@@ -1,5 +1,4 @@
-/** Text for a place in a page. */
-const escape = (value: string): string => value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+import { escapeHtml } from './escape-html.js'
 
 /** The page that stands in for a social provider: the tester says who they are, or says no. */
 export const consentPage = ({ app, provider, error }: { app: string; provider: string; error?: string | undefined }): string => `<!doctype html>
@@ -8,17 +7,17 @@ export const consentPage = ({ app, provider, error }: { app: string; provider: s
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
-  <title>Development ${escape(provider)}</title>
+  <title>Development ${escapeHtml(provider)}</title>
   <link rel="stylesheet" href="/development/consent.css">
 </head>
 <body>
   <header>
     <h1>Who are you?</h1>
-    <p>${escape(app)} asks the development ${escape(provider)}. Any name will do.</p>
+    <p>${escapeHtml(app)} asks the development ${escapeHtml(provider)}. Any name will do.</p>
   </header>
   <main>
     <form method="post">
-      ${error ? `<p role="alert">${escape(error)}</p>` : ''}
+      ${error ? `<p role="alert">${escapeHtml(error)}</p>` : ''}
       <label>Email <input name="email" type="email" required value="ada@example.com"></label>
       <label>Name <input name="name" required maxlength="100" value="Ada Example"></label>
       <div class="answers">

@@ -7,6 +7,8 @@ import { ownDatabase } from './database-owner.js'
 import { LATER_TABLES } from './later-tables.js'
 import { NAMED_VALUE_TABLES } from './named-values.js'
 import { PASSKEY_TABLES } from './passkeys.js'
+import { PAYOUT_TABLES } from './payouts.js'
+import { PURCHASE_TABLES } from './purchases.js'
 import { SECOND_FACTOR_TABLES } from './second-factor-tables.js'
 import { TABLES } from './tables.js'
 import { TEXT_TABLES } from './texts.js'
@@ -23,6 +25,7 @@ const MIGRATIONS: readonly string[] = [
   PASSKEY_TABLES,
   IMPORT_TABLES,
   NAMED_VALUE_TABLES,
+  PAYOUT_TABLES + PURCHASE_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

@@ -1,0 +1,68 @@
+import type { Hono } from 'hono'
+import { coinsToBaseUnits } from '../chains/coin-amount.js'
+import type { ProviderContext, Variables, WireRequest } from '../context.js'
+import { checkoutPage } from '../pages/checkout-page.js'
+import { transaction } from '../store/database.js'
+import { PayoutStore } from '../store/payouts.js'
+import { PurchaseStore, type Purchase } from '../store/purchases.js'
+import type { Currency } from './currencies.js'
+
+/** How long "Pay slowly" and the bank's word take; a tester may shift the clock. */
+export const SLOW_MS = 15_000
+const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const ADDRESSES = { ethereum: /^0x[0-9a-fA-F]{40}$/, base: /^0x[0-9a-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ } as const
+const MOST = 1_000_000
+
+/** What a buyer came for, as the address of the page says. */
+export interface Wish { purchase: Purchase; currency: Currency; amount: string; paymentMethod: string }
+
+/** The state of a purchase as any shop would tell it; undefined as long as the buyer did nothing. */
+export function outcomeOf(purchase: Purchase, payouts: PayoutStore): 'pending' | 'success' | 'failed' | undefined {
+  if (purchase.state === 'offered') return undefined
+  if (purchase.state === 'failed' || !purchase.payoutId) return 'failed'
+  const payout = payouts.find(purchase.payoutId)
+  return payout?.state === 'paid' ? 'success' : payout?.state === 'failed' || !payout ? 'failed' : 'pending'
+}
+
+/** Serves a shop's page at `path`: what is bought is read from the address, and the buyer's answer makes coins move. */
+export function serveCheckout(routes: Hono<{ Variables: Variables }>, context: ProviderContext, path: string, shop: string, read: (request: WireRequest) => Wish): void {
+  const purchases = new PurchaseStore(context.db, context.clock.now)
+  const payouts = new PayoutStore(context.db, context.clock.now)
+  const page = (request: WireRequest, { purchase, currency, amount }: Wish, status: 200 | 400, error?: string) => request.html(checkoutPage({
+    shop, symbol: currency.symbol, network: currency.network, address: purchase.address, amount, outcome: outcomeOf(purchase, payouts), authorization: purchase.shop === 'moonpay', error,
+  }), status, { 'content-security-policy': POLICY, 'cache-control': 'no-store' })
+
+  routes.get(path, request => page(request, read(request), 200))
+
+  routes.post(path, async request => {
+    const form = new URLSearchParams(await request.req.text())
+    const wish = read(request)
+    const { purchase, currency } = wish
+    const answer = form.get('answer')
+    const amount = (form.get('amount') ?? '').trim()
+    if (purchase.state !== 'offered') return page(request, wish, 200)
+    const noted = { amount, currency: currency.symbol, paymentMethod: wish.paymentMethod }
+    if (answer === 'fail') purchases.note(purchase.id, { ...noted, amount: wish.amount, state: 'failed', payoutId: null })
+    else {
+      const units = unitsOf(amount, currency)
+      if (units === undefined) return page(request, { ...wish, amount: wish.amount }, 400, 'Enter an amount above zero.')
+      if (!ADDRESSES[currency.chain].test(purchase.address)) return page(request, wish, 400, `This is no address of ${currency.network}.`)
+      transaction(context.db, () => {
+        const dueAt = context.clock.now() + (answer === 'pay' ? 0 : SLOW_MS)
+        const payoutId = payouts.owe({ chain: currency.chain, asset: currency.asset, token: currency.token, recipient: purchase.address, amount: units, dueAt })
+        purchases.note(purchase.id, { ...noted, state: answer === 'ask' ? 'asked' : 'bought', payoutId })
+      })
+    }
+    const { pathname, search } = new URL(request.req.url)
+    return request.redirect(pathname + search, 303)
+  })
+}
+
+function unitsOf(amount: string, { chain, asset }: Currency): bigint | undefined {
+  try {
+    const units = coinsToBaseUnits(amount, chain, asset)
+    return units > 0n && Number(amount) <= MOST ? units : undefined
+  } catch {
+    return undefined
+  }
+}

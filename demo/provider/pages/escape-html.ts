@@ -1,0 +1,2 @@
+/** Text for a place in a page. */
+export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
