@@ -21,7 +21,7 @@ const press = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, redirect: 'manual' })
 
 describe('the card checkout', () => {
-  async function signed(address: string = somebody(), config: Record<string, unknown> = { currencyCode: 'ETH_BASE', quoteCurrencyAmount: 0.25, paymentMethod: 'credit_debit_card', uiConfig: { accentColor: '#23405f', theme: 'dark' } }) {
+  async function signed(address = somebody(), config: Record<string, unknown> = { currencyCode: 'ETH_BASE', quoteCurrencyAmount: 0.25, paymentMethod: 'credit_debit_card', uiConfig: { accentColor: '#23405f', theme: 'dark' } }) {
     const { status, body } = await app.call<{ signedUrl: string; externalTransactionId: string }>('plugins/moonpay_on_ramp/sign', { address, useSandbox: true, config }, headers)
     expect(status).toBe(200)
     return { url: body.signedUrl, id: body.externalTransactionId, address }
