@@ -127,7 +127,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   /** Loads what an opening will need, and plays its first screen once where nobody sees it, so that it shows at once. */
   prefetch(): void {
     const loaded = Promise.all([this.#load(), this.#loadStage(), loadShell(), import('./rehearse.js')])
-    loaded.then(([[, part], stageTag, { Shell }, { rehearse }]) => rehearse(this.root, Shell, stageTag, part, this.layers)).catch(() => {})
+    loaded.then(([[, part], stageTag, { Shell }, { rehearse }]) => rehearse(this.root, Shell, stageTag, part, this.layers, () => stageHolder().element !== undefined)).catch(() => {})
   }
 
   protected override arrived(): void {

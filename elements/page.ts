@@ -3,6 +3,7 @@ import type { HostConfig } from '../src/config/settings.js'
 import { CONNECTORS_READY_MS } from '../src/constants.js'
 import { onePerPage } from '../src/lib/page.js'
 import { wait } from '../src/lib/wait.js'
+import { whenIdle } from '../src/lib/when-idle.js'
 import { $session } from '../src/session/store.js'
 import { hasTraces, startSignedOut } from '../src/session/traces.js'
 import { emit, type WalletEvents } from './events.js'
@@ -18,9 +19,6 @@ interface Page {
   readonly ready: PromiseWithResolvers<WalletEvents['wallet-ready']>
   started: boolean
 }
-
-/** What an opening needs before anything is drawn is fetched this long after the start at the latest. */
-const IDLE_AT_MOST_MS = 500
 
 const page = () => onePerPage<Page>('elements', () => ({ members: new Set(), ready: Promise.withResolvers(), started: false }))
 
@@ -56,14 +54,9 @@ function begin(appId: string): void {
     for (const member of [...page().members]) member.sessionChanged(detail)
   })
   const restored = hasTraces() ? import('./restore-page.js').then(({ restorePage }) => restorePage()) : startSignedOut()
-  whenIdle(() => void Promise.all([import('./runtime.js'), import('./shell/shell.js')]).then(([{ prefetchApp }]) => prefetchApp()).catch(() => {}))
+  // what an opening needs before anything is drawn
+  void whenIdle().then(() => Promise.all([import('./runtime.js'), import('./shell/shell.js')])).then(([{ prefetchApp }]) => prefetchApp()).catch(() => {})
   void Promise.race([restored, wait(CONNECTORS_READY_MS)])
     .catch(reportError)
     .then(() => page().ready.resolve({ appId, authenticated: $session().get().status === 'authenticated' }))
-}
-
-/** The browser's next quiet moment; a time-out where it cannot tell. */
-function whenIdle(action: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(action, { timeout: IDLE_AT_MOST_MS })
-  else setTimeout(action, IDLE_AT_MOST_MS)
 }

@@ -5,6 +5,7 @@ import { resolveWith } from '../src/config/resolve-with.js'
 import type { HostConfig } from '../src/config/settings.js'
 import { forError } from '../src/flows/for-error.js'
 import { wait } from '../src/lib/wait.js'
+import { whenIdle } from '../src/lib/when-idle.js'
 import type { WalletStageElement } from '../src/stage/mount.js'
 import { Stage } from '../src/stage/stage.js'
 import type { FlowPart } from './flow-part.js'
@@ -17,13 +18,15 @@ let rehearsed = false
 
 /**
  * Plays a first screen once in a corner where nobody sees, reads or reaches it, and takes it away: the opening then finds
- * scripts compiled, styles resolved and fonts there. Once a page is enough.
+ * scripts compiled, styles resolved and fonts there. Once a page is enough, and never beside a real play (`onStage`).
  */
-export async function rehearse(root: ShadowRoot, ShellClass: typeof Shell, stageTag: string, part: Pick<FlowPart, 'first' | 'chains'>, layers: readonly HostConfig[]): Promise<void> {
+export async function rehearse(root: ShadowRoot, ShellClass: typeof Shell, stageTag: string, part: Pick<FlowPart, 'first' | 'chains'>, layers: readonly HostConfig[], onStage: () => boolean): Promise<void> {
   const { first } = part
   if (rehearsed || !first) return
-  rehearsed = true
   const settings = resolveWith(part.chains, await getAppConfig(), $hostConfig().get(), ...layers)
+  await whenIdle()
+  if (rehearsed || onStage()) return
+  rehearsed = true
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
   const corner = root.ownerDocument.createElement('div')
   corner.inert = true
