@@ -34,6 +34,8 @@ export interface ProviderContext {
   readonly analytics: AnalyticsEvents
   readonly limits: RateLimits
   readonly spentProofs: SpentProofs
+  /** The local Ethereum chain, if this world has one. */
+  readonly ethereumRpcUrl: string | undefined
 }
 
 /** What the doors found out about a request before its route runs. */

@@ -77,6 +77,7 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
       analytics: new AnalyticsEvents(db, now),
       limits: new RateLimits(db, now),
       spentProofs: new SpentProofs(db, now),
+      ethereumRpcUrl: chains?.ethereumRpcUrl,
     }
     if (!context.apps.find(DEMO_APP_ID)) context.apps.create(DEMO_APP, DEMO_APP_ID)
     stops.push(openTill(new PayoutStore(db, now), chains))

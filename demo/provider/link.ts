@@ -26,7 +26,9 @@ export function link(context: ProviderContext, user: UserRow, account: Account, 
 export function unlink(context: ProviderContext, user: UserRow, type: string, subject: string): Record<string, unknown> {
   transaction(context.db, () => {
     const accounts = context.users.accounts(user.id)
-    if (!accounts.some(account => account.type === type && account.subject === subject)) throw new WireError(400, 'linked_account_not_found', 'The user has no such account')
+    const there = accounts.some(account => account.type === type && account.subject === subject)
+    if (!there && type === 'wallet' && context.users.hasEmbeddedWallet(user.appId, subject)) throw new WireError(400, 'cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked')
+    if (!there) throw new WireError(400, 'linked_account_not_found', 'The user has no such account')
     if (accounts.length === 1) throw new WireError(400, 'cannot_unlink_sole_account', 'The last account cannot be unlinked')
     context.users.remove(user, type, subject)
   })

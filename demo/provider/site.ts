@@ -27,6 +27,8 @@ import { oauthRoutes } from './routes/oauth.js'
 import { passkeyRoutes } from './routes/passkeys.js'
 import { priceRoutes } from './routes/prices.js'
 import { sessionRoutes } from './routes/sessions.js'
+import { siweRoutes } from './routes/siwe.js'
+import { siwsRoutes } from './routes/siws.js'
 import { telegramRoutes } from './routes/telegram.js'
 import { userRoutes } from './routes/users.js'
 
@@ -55,6 +57,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', moonpayShopRoutes(context))
   for (const path of ['/api/*', '/v1/*']) site.use(path, requireApp(context), readBody(log))
   for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, passkeyRoutes, mfaRoutes, moonpayRoutes, coinbaseRoutes, analyticsRoutes]) site.route('/', routes(context))
+  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, siweRoutes, siwsRoutes, passkeyRoutes, mfaRoutes, analyticsRoutes]) site.route('/', routes(context))
   site.route('/', priceRoutes())
 
   site.route('/', frameRoutes({

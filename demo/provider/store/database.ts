@@ -10,6 +10,7 @@ import { PASSKEY_TABLES } from './passkeys.js'
 import { PAYOUT_TABLES } from './payouts.js'
 import { PURCHASE_TABLES } from './purchases.js'
 import { SECOND_FACTOR_TABLES } from './second-factor-tables.js'
+import { SIGN_IN_TABLES } from './sign-in-nonces.js'
 import { TABLES } from './tables.js'
 import { TEXT_TABLES } from './texts.js'
 import { TRANSFER_TABLES } from './transfers.js'
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly string[] = [
   IMPORT_TABLES,
   NAMED_VALUE_TABLES,
   PAYOUT_TABLES + PURCHASE_TABLES,
+  SIGN_IN_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

@@ -30,6 +30,11 @@ export class UserStore {
     return row ? this.#read(row) : undefined
   }
 
+  /** Whether the address is that of an embedded wallet of the app: those are no way in. */
+  hasEmbeddedWallet(appId: string, address: string): boolean {
+    return this.db.get('SELECT 1 FROM embedded_wallets w JOIN users u ON u.id = w.user_id WHERE u.app_id = ? AND w.address = ?', [appId, address]) !== null
+  }
+
   count(appId: string): number {
     return Number(this.db.get('SELECT count(*) AS n FROM users WHERE app_id = ?', [appId])?.['n'] ?? 0)
   }
