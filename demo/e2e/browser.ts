@@ -41,14 +41,15 @@ export async function inside(page: Page, tag: string, selector: string, text = '
   return element as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
 }
 
-/** Presses a button inside a tag. One that approves something takes no press in its first moments; a person then presses again. */
+/** Presses a button inside a tag, once it can be pressed. One that approves something takes no press in its first moments; a person then presses again. */
 export async function press(page: Page, tag: string, text: string): Promise<void> {
-  const button = await inside(page, tag, 'button, a', text)
-  for (let tries = 0; tries < 40; tries++) {
+  const end = Date.now() + 30_000
+  while (Date.now() < end) {
+    const button = await inside(page, tag, 'button:not(:disabled, [aria-disabled=true]), a', text)
     await button.click().catch(() => {}) // it may be on its way in, or gone already
     const done = await page.waitForFunction(
       (element, words) => !element.isConnected || !element.checkVisibility() || (element as HTMLButtonElement).disabled
-        || element.getAttribute('aria-disabled') === 'true' || !(element.textContent ?? '').includes(words),
+        || element.ariaBusy === 'true' || !(element.textContent ?? '').includes(words),
       { timeout: 700, polling: 50 }, button, text,
     ).then(() => true, () => false)
     if (done) return
