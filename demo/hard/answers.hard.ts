@@ -6,6 +6,7 @@
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { useTransport } from '../../src/api/client.js'
+import { appFacts } from '../../src/api/app-facts.js'
 import { forgetApp, useApp } from '../../src/config/app.js'
 import { isErrorCode } from '../../src/errors/codes.js'
 import { isWalletError } from '../../src/errors/wallet-error.js'
@@ -155,6 +156,7 @@ for (let index = 0; index < count && broken.length === 0; index++) {
   haste = real ? HASTE.socket : HASTE.script
   forgetApp()
   useApp({ appId: APP_ID, apiUrl: `http://127.0.0.1:${port}` })
+  appFacts().idempotencyKeys = chance(0.5)
   useTransport(real ? platformFetch : () => scripted(good))
   const begun = performance.now()
   const outcome = await Promise.race([

@@ -6,6 +6,7 @@
  * - No login call without the state this browser stored: random addresses, `--addresses`.
  */
 import { randomText } from '../../src/lib/random.js'
+import { appFacts } from '../../src/api/app-facts.js'
 import { setTokenSource, useTransport } from '../../src/api/client.js'
 import { getMe } from '../../src/api/users.js'
 import { useApp } from '../../src/config/app.js'
@@ -43,6 +44,7 @@ async function refreshTogether(): Promise<void> {
   const world = await startWorld({ chains: false })
   const { appId } = await world.driver.createApp({ strict_refresh: true })
   page({ appId, apiUrl: world.apiUrlLocal })
+  appFacts().idempotencyKeys = true
   const browser = new FakeBrowser({}, random)
   const pages = Array.from({ length: TABS }, () => new FakePage(browser.tab(), appId))
   await pages[0]?.core.login(() => authenticateGuest({ guestCredential: randomText(32) }))
