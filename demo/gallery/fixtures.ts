@@ -3,6 +3,9 @@ import type { View } from '../../src/stage/define.js'
 import type { EmailEntryModel } from '../../src/screens/account/email-entry.js'
 import type { TermsModel } from '../../src/screens/account/terms.js'
 import type { ErrorModel } from '../../src/screens/error/error.js'
+import type { FundAmountModel } from '../../src/screens/funding/fund-amount.js'
+import type { FundMethodModel } from '../../src/screens/funding/fund-method.js'
+import type { SourceRow, SourceWalletModel } from '../../src/screens/funding/source-wallet.js'
 import type { ReceiveModel, LiveBalance } from '../../src/screens/funding/receive.js'
 import type { CodeModel, CodeStatus } from '../../src/screens/login/code.js'
 import type { LandingFace, LandingModel, LandingRow } from '../../src/screens/login/landing.js'
@@ -115,6 +118,14 @@ const receive = (id: string, state: string, balance: LiveBalance, received = fal
     $balance: atom(balance), $received: atom(received), finish: nothing, ...changes,
   }, { size: 'full' })
 
+const source = (name: string, address?: string): SourceRow => ({ id: name, name, choose: nothing, ...(address && { address }) })
+const sources = (id: string, state: string, rows: readonly SourceRow[], { more = false, asking, error }: { more?: boolean; asking?: string; error?: string } = {}) =>
+  fixture<SourceWalletModel>(id, 'source-wallet', state, () => import('../../src/screens/funding/source-wallet.view.js'), {
+    $rows: atom(rows), $more: atom(more ? nothing : undefined), $asking: atom(asking), $error: atom(error),
+  }, { back: true })
+const fundAmount = (id: string, state: string, text: string, valid: boolean) =>
+  fixture<FundAmountModel>(id, 'fund-amount', state, () => import('../../src/screens/funding/fund-amount.view.js'), { $text: atom(text), symbol: 'ETH', $valid: atom(valid), type: () => true, submit: nothing }, { back: true })
+
 const ethereum: Review = {
   status: 'ready', title: 'Confirm address', amountLabel: 'Amount', amount: { text: '0.05', unit: 'ETH', fiat: '$161.20' }, notices: [],
   facts: [
@@ -176,8 +187,8 @@ const swap: Review = {
 }
 const review = (id: string, state: string, shown: Review, screen = 'confirm-ethereum', act?: Fixture['act']) =>
   fixture<ReviewModel>(id, screen, state, () => import('../../src/screens/transaction/review.view.js'), { $review: atom(shown), primary: nothing, secondary: nothing }, { size: 'full', ...(act ? { act } : {}) })
-const receipt = (id: string, state: string, shown: Receipt) =>
-  fixture<TransactionReceiptModel>(id, 'transaction-receipt', state, () => import('../../src/screens/transaction/transaction-receipt.view.js'), { $receipt: atom(shown), finish: nothing })
+const receipt = (id: string, state: string, shown: Receipt, screen = 'transaction-receipt', size: 'full' | 'compact' = 'compact') =>
+  fixture<TransactionReceiptModel>(id, screen, state, () => import('../../src/screens/transaction/transaction-receipt.view.js'), { $receipt: atom(shown), finish: nothing }, { size })
 const failure = (id: string, state: string, model: Omit<TransactionErrorModel, 'retry' | 'detail' | 'button' | 'hashLabel'>) =>
   fixture<TransactionErrorModel>(id, 'transaction-error', state, () => import('../../src/screens/transaction/transaction-error.view.js'), {
     detail: 'Please try again.', button: 'Retry transaction', hashLabel: 'Transaction hash', retry: nothing, ...model,
@@ -231,6 +242,19 @@ export const fixtures: readonly Fixture[] = [
   receive('receive-arrived', 'funds have arrived', { status: 'known', text: '0.062 ETH', reached: true }, true),
   receive('receive-unreachable', 'the chain does not answer', { status: 'unreachable', text: '0.012 ETH', reached: false }),
   receive('receive-solana', 'Solana', { status: 'known', text: '0 SOL', reached: false }, false, { title: 'Receive SOL', subtitle: 'Scan this code or copy your wallet address to receive funds on Solana.', notice: 'Make sure to send funds on Solana.', qr: SOLANA_ADDRESS.full, address: SOLANA_ADDRESS, network: 'Solana' }),
+  fixture<FundMethodModel>('fund-method', 'fund-method', 'two ways', () => import('../../src/screens/funding/fund-method.view.js'), {
+    title: 'Add funds to your Almanac wallet', rows: [{ id: 'wallet', label: 'Transfer from wallet', choose: nothing }, { id: 'manual', label: 'Receive funds', choose: nothing }],
+  }),
+  sources('source-wallet', 'connected and not', [source('Heron', '0x3fE1…D70a'), source('Example Wallet')]),
+  sources('source-wallet-more', 'more than four, one refused', [source('Heron', '0x3fE1…D70a'), source('Kite', '0x71C7…976F'), source('Owl', '0x9Ac2…01Be')], { more: true, error: 'User rejected connection' }),
+  fundAmount('fund-amount', 'as recommended', '0.05', true),
+  fundAmount('fund-amount-empty', 'nothing typed', '', false),
+  review('transfer-summary', 'ready', {
+    ...ethereum, title: 'Confirm transfer', more: { label: 'Details', facts: [], instructions: [] },
+    facts: [{ id: 'total', label: 'Total', value: { kind: 'text', text: '0.050021 ETH' } }, ...ethereum.facts], wallet: { name: 'Heron', address: RECIPIENT, balance: '1.204 ETH' },
+    primary: { action: 'approve', text: 'Continue in Heron', disabled: false, busy: false },
+  }, 'transfer-summary'),
+  receipt('fund-success', 'closes by itself', { status: 'complete', title: 'Success!', detail: "You've successfully added 0.05 ETH to your Almanac wallet. It may take a minute before the funds are available to use.", hash: HASH, hashLabel: 'Transaction hash', button: 'Close' }, 'fund-success', 'full'),
   review('confirm-ethereum', 'ready', ethereum),
   review('confirm-ethereum-open', 'everything opened', ethereum, 'confirm-ethereum', open),
   review('confirm-ethereum-preparing', 'preparing', preparing),

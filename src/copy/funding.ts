@@ -12,4 +12,31 @@ export const $funding = area('funding', {
     continue: 'Continue',
     qrLabel: 'QR code of the wallet address',
   },
+  method: {
+    title: (wallet: string) => wallet ? `Add funds to your ${wallet} wallet` : 'Add funds to your wallet',
+    wallet: 'Transfer from wallet',
+    manual: 'Receive funds',
+  },
+  source: {
+    title: 'Transfer from wallet',
+    connected: 'Connected',
+    more: 'More wallets',
+    connecting: (wallet: string) => `Continue in ${wallet}`,
+  },
+  amount: {
+    title: 'Confirm or edit amount',
+    label: 'Amount',
+    continue: 'Continue',
+  },
+  summary: {
+    title: 'Confirm transfer',
+    total: 'Total',
+    confirm: (wallet: string) => `Continue in ${wallet}`,
+    poor: (address: string) => `Wallet ${address} does not have enough funds.`,
+  },
+  success: {
+    title: 'Success!',
+    detail: (amount: string, app: string) => `You've successfully added ${amount} to your ${app ? `${app} ` : ''}wallet. It may take a minute before the funds are available to use.`,
+    close: 'Close',
+  },
 })

@@ -10,6 +10,7 @@ export const mail = 'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15
 export const forward = 'M9.5 6l6 6-6 6'
 export const down = 'M6 9.5l6 6 6-6'
 export const outward = 'M9 6h9v9M18 6L6.5 17.5'
+export const received = 'M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15'
 export const more = 'M6.6 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM12.6 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM18.6 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0z'
 export const check = 'M5 12.5l4.5 4.5L19 7.5'
 export const exclamation = 'M12 6v7.5M12 18v.01'

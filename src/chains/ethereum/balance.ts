@@ -1,4 +1,4 @@
-import { erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { getBalance as readBalance, readContract } from 'viem/actions'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { Hex } from '../ethereum-request.js'
@@ -29,4 +29,9 @@ export async function getErc20Info(token: Hex, access: EthereumAccess, signal: A
     signal.throwIfAborted()
     throw new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
   }
+}
+
+/** The data of a call that transfers ERC-20 tokens; `amount` in the token's smallest unit. */
+export function encodeTokenTransfer(to: Hex, amount: bigint): Hex {
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 }

@@ -9,6 +9,13 @@ export const facts = `
 .amount.long { font-size: calc(var(--_fs-amount) * .72); line-height: 1.2; }
 .amount.longer { font-size: calc(var(--_fs-amount) * .52); line-height: 1.25; }
 .amount > small { font-size: max(.48em, var(--_fs)); letter-spacing: calc(-.01em * var(--_track)); color: var(--_muted); }
+.amount-field { display: grid; gap: 2px; inline-size: 100%; }
+.amount-field > label { font-size: var(--_fs-sm); color: var(--_muted); }
+.amount-field > .amount { flex-wrap: nowrap; padding-block: 6px; border-block-end: var(--_bw) solid var(--_line-strong); transition: border-color var(--_t-fast), box-shadow var(--_t-fast); }
+.amount-field > .amount:has(input:focus) { border-color: var(--_focus); box-shadow: 0 1px 0 var(--_focus); }
+.amount-field input { flex: 1; min-inline-size: 0; inline-size: 100%; border: 0; border-radius: 0; padding: 0; background: none; font: inherit; letter-spacing: inherit; font-variant-numeric: inherit; color: inherit; appearance: none; outline: none !important; }
+.amount-field input::placeholder { color: var(--_muted); opacity: .55; }
+.amount-field > .amount > small { flex: none; }
 .subject { inline-size: 56px; block-size: 56px; border-radius: 14px; overflow: clip; background: var(--_surface); }
 .subject img { inline-size: 100%; block-size: 100%; object-fit: cover; }
 

@@ -1,0 +1,285 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { createWalletClient, http, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startChains, type Chains } from '../../demo/provider/chains/index.js'
+import { answer, scriptedProvider } from '../api/scripted-provider.js'
+import { getBalance } from '../chains/ethereum/index.js'
+import { resolveSettings } from '../config/resolve.js'
+import { connectExternalWallet, $connectedWallets } from '../connectors/connected-wallets.js'
+import { connectorTo, keepStorage, loadAgain } from '../connectors/fake-wallet.js'
+import { addConnectorSource, type ExternalProvider } from '../connectors/registry.js'
+import type { EthereumFunding } from '../funding/funding-config.js'
+import type { FundAmountModel } from '../screens/funding/fund-amount.js'
+import type { FundMethodModel } from '../screens/funding/fund-method.js'
+import { fundSuccess } from '../screens/funding/fund-success.js'
+import type { FundResult } from '../screens/funding/receive.js'
+import type { SourceWalletModel } from '../screens/funding/source-wallet.js'
+import type { Review, ReviewModel } from '../screens/transaction/review.js'
+import type { TransactionReceiptModel } from '../screens/transaction/transaction-receipt.js'
+import { at, done, flow, on } from '../stage/define.js'
+import { Stage } from '../stage/stage.js'
+import { forError } from './for-error.js'
+import { fund, type FundInput } from './fund.js'
+
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
+
+const ETHER = 10n ** 18n
+const never = new AbortController().signal
+const stranger = () => privateKeyToAccount(generatePrivateKey()).address
+
+let chains: Chains
+let provider: ReturnType<typeof scriptedProvider>
+beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
+afterAll(() => chains.stop())
+beforeEach(() => { keepStorage(); loadAgain(); provider = scriptedProvider(answer(null)) })
+afterEach(() => { vi.useRealTimers(); provider.leave() })
+
+const settings = () => resolveSettings(null, {
+  appId: 'clwalletelementsdemo00001', name: 'Almanac',
+  funding: { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallets' }], crossChainBridgingEnabled: false },
+  chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chains.ethereumRpcUrl] } } }, 42220],
+})
+
+/** A wallet of a browser extension: it holds a key, stands on another chain first, and asks its owner nothing. */
+class ExtensionWallet implements ExternalProvider {
+  readonly account = privateKeyToAccount(generatePrivateKey())
+  readonly asked: string[] = []
+  chainId = '0x1'
+  refuses: number | undefined
+
+  async request({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
+    this.asked.push(method)
+    const [first] = (params ?? []) as [Record<string, Hex>]
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [this.account.address]
+    if (method === 'eth_chainId') return this.chainId
+    if (method === 'wallet_switchEthereumChain') {
+      if (first.chainId === '0x7a69' && !this.asked.includes('wallet_addEthereumChain')) throw Object.assign(new Error('Unknown chain'), { code: 4902 })
+      this.chainId = first.chainId ?? ''
+      return null
+    }
+    if (method === 'wallet_addEthereumChain') return null
+    if (this.refuses) throw Object.assign(new Error('No.'), { code: this.refuses })
+    const client = createWalletClient({ account: this.account, transport: http(chains.ethereumRpcUrl) })
+    return client.sendTransaction({ to: first.to as Hex, value: BigInt(first.value ?? 0), chain: null, ...(first.data && { data: first.data }) })
+  }
+}
+
+async function connected(count = 1): Promise<ExtensionWallet> {
+  const wallet = new ExtensionWallet()
+  for (let index = 0; index < count; index++) await connectExternalWallet({ ...connectorTo(index === count - 1 ? wallet : new ExtensionWallet(), `com.example.w${index}`), walletBranding: { name: `Wallet ${index}` } })
+  return wallet
+}
+
+function play(input: FundInput) {
+  const stage = new Stage({ $settings: atom(settings()), errorScreen: forError })
+  const result = stage.play(fund, input, { exit: 'USER_EXITED_FUNDING_FLOW' })
+  result.catch(() => {})
+  const at = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
+  const choose = async (label: string) => (await at<FundMethodModel>('fund-method')).rows.find(row => row.label === label)?.choose()
+  return {
+    stage, result, at, choose,
+    /** Goes on to the summary with the first wallet and the amount that stands there. */
+    async summary() {
+      await choose('Transfer from wallet')
+      ;(await at<SourceWalletModel>('source-wallet')).$rows.get()[0]?.choose()
+      ;(await at<FundAmountModel>('fund-amount')).submit()
+      const model = await at<ReviewModel>('transfer-summary')
+      return { model, review: await when(model.$review, ({ status }) => status === 'ready') }
+    },
+  }
+}
+function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
+  return new Promise(resolve => {
+    const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } })
+  })
+}
+const fact = (review: Review, label: string) => review.facts.find(found => found.label === label)?.value
+
+describe('choosing how the money comes', () => {
+  it('is titled with the name of the wallet, and offers transferring and receiving [FUND-08] [FUND-11] [FUND-12]', async () => {
+    await connected()
+    const { at, stage } = play({ address: stranger() })
+    const model = await at<FundMethodModel>('fund-method')
+    expect(model.title).toBe('Add funds to your Almanac wallet')
+    expect(model.rows.map(({ label }) => label)).toEqual(['Transfer from wallet', 'Receive funds'])
+    stage.close()
+  })
+
+  it('leads to the chooser of wallets and to receiving, and back', async () => {
+    await connected()
+    const { at, choose, stage } = play({ address: stranger() })
+    await choose('Receive funds')
+    await at('receive')
+    stage.back()
+    await choose('Transfer from wallet')
+    await at('source-wallet')
+    stage.close()
+  })
+
+  it('is no question where there is no other wallet', async () => {
+    const { at, stage } = play({ address: stranger() })
+    await at('receive')
+    stage.close()
+  })
+
+  it('is done once by the configured default, and not again for whoever comes back [FUND-22]', async () => {
+    await connected()
+    const { at, stage } = play({ address: stranger(), defaultFundingMethod: 'wallet' })
+    await at('source-wallet')
+    stage.back()
+    await at('fund-method')
+    await new Promise(resolve => setTimeout(resolve))
+    expect(stage.$scene.get()?.screen).toBe('fund-method')
+    stage.close()
+  })
+})
+
+describe('choosing a wallet', () => {
+  const rows = async (wallets: number) => {
+    await connected(wallets)
+    const { choose, at, stage } = play({ address: stranger() })
+    await choose('Transfer from wallet')
+    return { model: await at<SourceWalletModel>('source-wallet'), stage }
+  }
+
+  it('shows all of up to four connected wallets, and three and a row for more of five [FUND-17]', async () => {
+    const four = await rows(4)
+    expect(four.model.$rows.get().map(({ name }) => name).sort()).toEqual(['Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 3'])
+    expect(four.model.$more.get()).toBeUndefined()
+    four.stage.close()
+    loadAgain()
+    const five = await rows(5)
+    expect(five.model.$rows.get()).toHaveLength(3)
+    five.model.$more.get()?.()
+    expect(five.model.$rows.get()).toHaveLength(5)
+    expect(five.stage.back()).toBe(true)
+    expect(five.model.$rows.get()).toHaveLength(3)
+    five.stage.close()
+  })
+
+  it('connects a wallet that is there and not connected, and says why when it does not', async () => {
+    const wallet = new ExtensionWallet()
+    let deaf = true
+    const shy: ExternalProvider = { request: args => deaf && args.method === 'eth_requestAccounts' ? Promise.reject(Object.assign(new Error('No.'), { code: 4001 })) : wallet.request(args) }
+    addConnectorSource('test', found => { found(connectorTo(shy)); return Promise.resolve() })
+    const { choose, at, stage } = play({ address: stranger() })
+    await choose('Transfer from wallet')
+    const model = await at<SourceWalletModel>('source-wallet')
+    expect(model.$rows.get()).toMatchObject([{ name: 'Example Wallet' }])
+    expect(model.$rows.get()[0]).not.toHaveProperty('address')
+    model.$rows.get()[0]?.choose()
+    expect(await when(model.$error, error => error !== undefined)).toBe('User rejected connection')
+    deaf = false
+    model.$rows.get()[0]?.choose()
+    await at('fund-amount')
+    expect($connectedWallets().get()).toMatchObject([{ address: wallet.account.address }])
+    stage.close()
+  })
+})
+
+describe('the amount', () => {
+  const field = async () => {
+    await connected()
+    const { choose, at, stage } = play({ address: stranger() })
+    await choose('Transfer from wallet')
+    ;(await at<SourceWalletModel>('source-wallet')).$rows.get()[0]?.choose()
+    return { model: await at<FundAmountModel>('fund-amount'), stage }
+  }
+
+  it('takes digits and at most one decimal point, and nothing else [FUND-29]', async () => {
+    const { model, stage } = await field()
+    expect(model.$text.get()).toBe('0.1')
+    for (const taken of ['', '1', '1.', '.5', '0012.50']) expect([taken, model.type(taken), model.$text.get()]).toEqual([taken, true, taken])
+    for (const refused of ['1.2.3', '1,5', '-1', '1e3', '0x1', '１', 'ten', '1 000', '9'.repeat(60)]) expect([refused, model.type(refused), model.$text.get()]).toEqual([refused, false, '0012.50'])
+    stage.close()
+  })
+
+  it('can be continued with only while it is a number above 0 [FUND-30]', async () => {
+    const { model, stage } = await field()
+    for (const [text, valid] of [['', false], ['.', false], ['0', false], ['0.0', false], ['0.1', true], ['.5', true], ['1.', true], [`0.${'0'.repeat(17)}1`, true], [`0.${'0'.repeat(18)}1`, false]] as const) {
+      model.type(text)
+      expect([text, model.$valid.get()]).toEqual([text, valid])
+    }
+    model.type('0')
+    model.submit()
+    expect(stage.$scene.get()?.screen).toBe('fund-amount')
+    stage.close()
+  })
+})
+
+describe('a transfer from a wallet', () => {
+  it('is summed up with total, receiver, network and fee, then sent for real, and ends with a success screen [FUND-18] [FUND-19]', async () => {
+    const wallet = await connected()
+    await chains.fund(wallet.account.address, '1', 'ethereum')
+    const address = stranger()
+    const { summary, at, result } = play({ address })
+    const { model, review } = await summary()
+    expect(review).toMatchObject({ amount: { text: '0.1', unit: 'ETH' }, primary: { text: 'Continue in Wallet 0', disabled: false } })
+    expect(review.facts.map(({ label }) => label)).toEqual(['Total', 'To', 'Network', 'Estimated fee'])
+    expect(fact(review, 'To')).toMatchObject({ full: address })
+    expect(fact(review, 'Network')).toEqual({ kind: 'network', name: 'Local' })
+    expect(fact(review, 'Total')).toEqual({ kind: 'text', text: expect.stringMatching(/^0\.1000\d+ ETH$/) as string })
+    model.primary({ isTrusted: false })
+    expect(model.$review.get().status).toBe('ready')
+    model.primary({ isTrusted: true })
+    const success = await at<TransactionReceiptModel>('fund-success')
+    expect(success.$receipt.get()).toMatchObject({ title: 'Success!', detail: expect.stringContaining("You've successfully added 0.1 ETH to your Almanac wallet.") as string })
+    success.finish()
+    const outcome = await result
+    expect(outcome).toMatchObject({ method: 'wallet', status: 'confirmed', chainId: 31337, address, asset: 'ETH', amount: '0.1', transactionHash: success.$receipt.get().hash?.full })
+    expect(await getBalance(address, { chain: settings().defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(ETHER / 10n)
+    expect(wallet.asked.slice(-5)).toEqual(['eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain', 'eth_sendTransaction'])
+  })
+
+  it('that its owner refuses says "User rejected the request.", and can be tried again [ETHTX-47]', async () => {
+    const wallet = await connected()
+    await chains.fund(wallet.account.address, '1', 'ethereum')
+    wallet.refuses = 4001
+    const { summary, at, stage } = play({ address: stranger() })
+    const { model } = await summary()
+    model.primary({ isTrusted: true })
+    const refused = await when(model.$review, ({ notices }) => notices.length > 0)
+    expect(refused).toMatchObject({ status: 'ready', notices: [{ tone: 'danger', text: 'User rejected the request.' }], primary: { disabled: false } })
+    wallet.refuses = undefined
+    await new Promise(resolve => setTimeout(resolve))
+    model.primary({ isTrusted: true })
+    await at('fund-success')
+    stage.close()
+  })
+
+  it('cannot be begun without the money for it [FUND-35]', async () => {
+    const wallet = await connected()
+    const { summary, stage } = play({ address: stranger() })
+    const { review } = await summary()
+    const short = `${wallet.account.address.slice(0, 6)}…${wallet.account.address.slice(-4)}`
+    expect(review).toMatchObject({ notices: [{ tone: 'warning', text: `Wallet ${short} does not have enough funds.` }], primary: { disabled: true } })
+    stage.close()
+  })
+
+  it('that is on its way counts as funding when the visitor leaves', async () => {
+    const wallet = await connected()
+    await chains.fund(wallet.account.address, '1', 'ethereum')
+    const { summary, at, stage, result } = play({ address: stranger() })
+    const { model } = await summary()
+    model.primary({ isTrusted: true })
+    await at('fund-success')
+    stage.close()
+    expect(await result).toMatchObject({ method: 'wallet', status: 'confirmed', transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
+  })
+
+  it('closes its success screen by itself after 4 s [FUND-23]', async () => {
+    vi.useFakeTimers()
+    const config = { chainType: 'ethereum', chain: settings().defaultChain } as EthereumFunding
+    const funded: FundResult = { method: 'wallet', status: 'confirmed', chainType: 'ethereum', address: stranger(), asset: 'ETH', amount: '0.1', bridged: false }
+    const stage = new Stage({ $settings: atom(settings()), errorScreen: forError })
+    const success = flow<object, FundResult>('success', { start: () => at(fundSuccess, { config, result: funded }), on: [on(fundSuccess, outcome => done(outcome))] })
+    const ended = vi.fn()
+    void stage.play(success, {}, { exit: 'USER_EXITED_FUNDING_FLOW' }).then(ended)
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect([stage.$scene.get()?.screen, ended.mock.calls.length]).toEqual(['fund-success', 0])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledWith(funded)
+  })
+})

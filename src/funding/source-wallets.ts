@@ -1,0 +1,34 @@
+import { $connectedWallets, connectExternalWallet, type ConnectedWallet } from '../connectors/connected-wallets.js'
+import { $connectors, type Connector } from '../connectors/registry.js'
+import { within } from '../lib/wait.js'
+import { startExternalWallets } from '../wallet/external-wallets.js'
+import type { FundingConfig } from './funding-config.js'
+
+/** Browser wallets answer at once; the visitor is not made to wait for the others. */
+const LOOK_MS = 250
+
+/** Wallets that money can come from: the connected ones first, then those that are there and not connected. */
+export interface SourceWallets {
+  readonly connected: readonly ConnectedWallet[]
+  readonly others: readonly Connector[]
+}
+
+export type SourceWallet = ConnectedWallet
+
+/** Looks for wallets that can fill this one. None where the app does not offer them, and on chains that none of them serves. */
+export async function findSourceWallets(config: FundingConfig): Promise<SourceWallets> {
+  const offered = config.chainType === 'ethereum' && config.supportedOptions.some(({ method }) => method === 'wallets')
+  if (!offered) return { connected: [], others: [] }
+  await within(LOOK_MS, startExternalWallets())
+  return sourceWallets(config.chainType)
+}
+
+/** The same of what is known at this moment. */
+export function sourceWallets(chainType: FundingConfig['chainType']): SourceWallets {
+  const connected = $connectedWallets().get().filter(wallet => wallet.chainType === chainType)
+  const others = $connectors().get().filter(connector => connector.chainType === chainType && !connected.some(({ id }) => id === connector.id))
+  return { connected, others }
+}
+
+/** Asks a wallet to connect; it shows its own window. */
+export const connectSource = (connector: Connector, signal: AbortSignal): Promise<SourceWallet> => connectExternalWallet(connector, signal)

@@ -1,0 +1,66 @@
+import { rpcUrlOf } from '../chains/registry.js'
+import type { EthereumRequest, Hex } from '../chains/ethereum-request.js'
+import type { EthereumAccess } from '../chains/ethereum/index.js'
+import type { Settings } from '../config/settings.js'
+import { askWallet } from '../connectors/ask-wallet.js'
+import type { ExternalProvider } from '../connectors/registry.js'
+import { RPC_USER_REJECTED } from '../constants.js'
+import { isWalletError, WalletError } from '../errors/wallet-error.js'
+import type { EthereumFunding } from './funding-config.js'
+import type { SourceWallet } from './source-wallets.js'
+
+const UNKNOWN_CHAIN = 4902
+
+/** A transfer that fills a wallet, and the chain it happens on. */
+export interface Transfer {
+  readonly request: EthereumRequest
+  readonly access: EthereumAccess
+}
+
+/** The transfer of an amount (in the asset's smallest unit) to the wallet that is to be filled. */
+export async function transferTo(config: EthereumFunding, amount: bigint, settings: Settings): Promise<Transfer> {
+  const { chain, erc20Address } = config
+  const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+  if (!rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${chain.id} has no RPC address.`)
+  const to = config.address as Hex
+  const { encodeTokenTransfer } = await import('../chains/ethereum/index.js')
+  const request = erc20Address ? { to: erc20Address, data: encodeTokenTransfer(to, amount), value: 0n } : { to, value: amount }
+  return { request, access: { chain, rpcUrl } }
+}
+
+/**
+ * Has an external wallet send a transfer, on its own screen, and answers the hash. The wallet is brought to the right
+ * chain first. Rejects with USER_REJECTED_REQUEST when its owner says no, TRANSACTION_FAILURE for the rest.
+ */
+export async function sendFrom({ address, connector: { provider } }: SourceWallet, { request, access }: Transfer, signal: AbortSignal): Promise<Hex> {
+  try {
+    await switchTo(provider, access, signal)
+    const { to, data, value } = request
+    const hash = await askWallet(provider, 'eth_sendTransaction', { signal, params: [{ from: address, to, ...(data && { data }), value: hex(value) }] })
+    if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return hash as Hex
+    throw new WalletError('TRANSACTION_FAILURE', 'The wallet gave no transaction.')
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (isWalletError(cause, 'USER_REJECTED_REQUEST')) throw new WalletError('USER_REJECTED_REQUEST', 'User rejected the request.', { cause, rpcCode: RPC_USER_REJECTED, retryable: true })
+    throw isWalletError(cause, 'TRANSACTION_FAILURE') ? cause : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause, retryable: true })
+  }
+}
+
+/** Asks the wallet to change to a chain, and to learn it first where it does not know it. */
+async function switchTo(provider: ExternalProvider, { chain, rpcUrl }: EthereumAccess, signal: AbortSignal): Promise<void> {
+  const chainId = hex(chain.id)
+  if (await askWallet(provider, 'eth_chainId', { signal }).catch(() => undefined) === chainId) return
+  const change = () => askWallet(provider, 'wallet_switchEthereumChain', { signal, params: [{ chainId }] })
+  try {
+    await change()
+  } catch (error) {
+    if (!isWalletError(error) || (error.cause as { code?: unknown } | undefined)?.code !== UNKNOWN_CHAIN) throw error
+    const { name, nativeCurrency, blockExplorers } = chain
+    await askWallet(provider, 'wallet_addEthereumChain', {
+      signal, params: [{ chainId, chainName: name, nativeCurrency, rpcUrls: [rpcUrl], ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] }) }],
+    })
+    await change()
+  }
+}
+
+const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`
