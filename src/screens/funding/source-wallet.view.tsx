@@ -34,7 +34,7 @@ export default function SourceWalletView({ model }: { model: SourceWalletModel }
 
 function Row({ row: { name, icon, address, choose }, connected }: { row: SourceRow; connected: string }) {
   return (
-    <ListItem mark={<Mark framed><SafeImage src={icon} fallback={Array.from(name)[0]?.toUpperCase()} /></Mark>} chip={address ? connected : undefined} onPress={choose}>
+    <ListItem mark={<Mark framed><SafeImage src={icon} fallback={Array.from(name)[0]?.toUpperCase()} /></Mark>} chips={[address && connected]} onPress={choose}>
       <SafeName text={name} limit={40} within />
       {address && <small><ShortAddress short={address} /></small>}
     </ListItem>
