@@ -85,7 +85,16 @@ function answered(passkeys: Passkeys, request: WireRequest, clientData: string, 
   const challenge = challengeOf(clientData)
   const found = passkeys.findChallenge(request.var.app.id, challenge)
   if (!found || found.purpose !== purpose || found.userId !== userId) throw refused()
-  return { challenge, found, origin: request.req.header('origin') ?? found.relyingParty }
+  // A second factor is brought by the wallet frame: the page that asked for the challenge is the one it was made on.
+  const origin = purpose === 'verify' ? pageOf(request, found) : request.req.header('origin') ?? found.relyingParty
+  return { challenge, found, origin }
+}
+
+/** The page an answer says it was made on: the relying party's own, or one of a host below it. */
+function pageOf(request: WireRequest, { relyingParty: site }: Challenge): string {
+  const named = optionalText(request.var.body, 'relying_party', 512)
+  const page = named !== undefined && URL.canParse(named) ? new URL(named).origin : site
+  return hostOf(page) === hostOf(site) || hostOf(page).endsWith(`.${hostOf(site)}`) ? page : site
 }
 
 function challengeOf(clientData: string): string {

@@ -17,15 +17,18 @@ import { analyticsRoutes } from './routes/analytics.js'
 import { appRoutes } from './routes/app.js'
 import { captchaRoutes } from './routes/captcha.js'
 import { coinbaseRoutes, coinbaseShopRoutes } from './routes/coinbase.js'
+import { cloudPageRoutes } from './routes/cloud-pages.js'
 import { emailRoutes } from './routes/email.js'
 import { guestRoutes } from './routes/guest.js'
 import { inboxRoutes } from './routes/inbox.js'
+import { mfaPasskeyRoutes } from './routes/mfa-passkeys.js'
 import { mfaRoutes } from './routes/mfa.js'
 import { moonpayRoutes, moonpayShopRoutes } from './routes/moonpay.js'
 import { oauthPageRoutes } from './routes/oauth-pages.js'
 import { oauthRoutes } from './routes/oauth.js'
 import { passkeyRoutes } from './routes/passkeys.js'
 import { priceRoutes } from './routes/prices.js'
+import { recoveryRoutes } from './routes/recovery.js'
 import { sessionRoutes } from './routes/sessions.js'
 import { siweRoutes } from './routes/siwe.js'
 import { siwsRoutes } from './routes/siws.js'
@@ -47,6 +50,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', deskRoutes(context, faults, log.requests))
   site.route('/', inboxRoutes(context))
   site.route('/', oauthPageRoutes(context))
+  site.route('/', cloudPageRoutes(context))
   if (chains) site.route('/', faucetRoutes(chains))
   site.route('/', coinbaseShopRoutes(context))
 
@@ -56,8 +60,25 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', captchaRoutes(context))
   site.route('/', moonpayShopRoutes(context))
   for (const path of ['/api/*', '/v1/*']) site.use(path, requireApp(context), readBody(log))
-  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, passkeyRoutes, mfaRoutes, moonpayRoutes, coinbaseRoutes, analyticsRoutes]) site.route('/', routes(context))
-  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, siweRoutes, siwsRoutes, passkeyRoutes, mfaRoutes, analyticsRoutes]) site.route('/', routes(context))
+  const families = [
+    appRoutes,
+    emailRoutes,
+    guestRoutes,
+    sessionRoutes,
+    userRoutes,
+    oauthRoutes,
+    telegramRoutes,
+    passkeyRoutes,
+    mfaRoutes,
+    moonpayRoutes,
+    coinbaseRoutes,
+    analyticsRoutes,
+    siweRoutes,
+    siwsRoutes,
+    mfaPasskeyRoutes,
+    recoveryRoutes,
+  ]
+  for (const routes of families) site.route('/', routes(context))
   site.route('/', priceRoutes())
 
   site.route('/', frameRoutes({

@@ -92,7 +92,7 @@ function proofOf(body: Record<string, unknown>): readonly [code: string, state: 
 }
 
 /** The page to come back to: a web address, and one of the app's own where the app lists them. */
-function returnAddress(app: AppRow, wanted: string): string {
+export function returnAddress(app: AppRow, wanted: string): string {
   const url = URL.canParse(wanted) ? new URL(wanted) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw invalidData('"redirect_to" must be a web address')
   if (app.allowed_domains.length > 0 && !isAllowedOrigin(url.origin, allowedSources(app.allowed_domains))) throw new WireError(403, 'invalid_origin', '"redirect_to" is not a page of this app')

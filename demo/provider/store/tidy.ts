@@ -9,8 +9,20 @@ const EVENTS_KEPT = 20_000
 export function tidy(db: Database, now: number): void {
   const yesterday = now - DAY_MS
   transaction(db, () => {
-    for (const table of ['totp_offers', 'second_factor_codes', 'second_factor_passes']) db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
-    for (const table of ['codes', 'answers', 'oauth_flows', 'captcha_tokens', 'transfers', 'passkey_challenges', 'sign_in_nonces']) db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
+    for (const table of [
+      'totp_offers',
+      'second_factor_codes',
+      'second_factor_passes',
+      'codes',
+      'answers',
+      'oauth_flows',
+      'captcha_tokens',
+      'transfers',
+      'passkey_challenges',
+      'sign_in_nonces',
+      'cloud_flows',
+      'cloud_tokens',
+    ]) db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
     db.run('DELETE FROM rate_limits WHERE at < ?', [yesterday])
     // A proof of Telegram's is a day long good for its first use.
     db.run('DELETE FROM spent_proofs WHERE spent_at < ?', [yesterday - DAY_MS])

@@ -11,7 +11,7 @@ export interface Asked {
   /** Below `/api/v1`, with a slash in front. */
   readonly path: string
   readonly body?: unknown
-  /** What the host is told when the provider answers 422: the one proof that this call carries is wrong. */
+  /** What the host is told when the provider refuses the one proof that this call carries. */
   readonly wrong?: () => FrameError
 }
 
@@ -72,7 +72,7 @@ export class ProviderCall {
       this.pass.drop()
       return new FrameError('missing_or_invalid_mfa', message)
     }
-    if (response.status === 422 && wrong) return wrong()
+    if ((response.status === 422 || code === 'invalid_credentials') && wrong) return wrong()
     // Hosts know a throttled verification by the number in its text.
     if (response.status === 429) return new FrameError(wrong?.().type === 'missing_or_invalid_mfa' ? 'mfa_verification_max_attempts_reached' : 'error', `429: ${message}`)
     if (code === 'not_supported' || code === 'user_unsubscribed') return new FrameError('twilio_verification_failed', message)
