@@ -25,6 +25,43 @@ export const ENDPOINTS = {
   emailUpdate: once('/api/v1/passwordless/update'),
   emailUnlink: post('/api/v1/passwordless/unlink'),
 
+  smsSendCode: post('/api/v1/passwordless_sms/init'),
+  smsAuthenticate: once('/api/v1/passwordless_sms/authenticate'),
+  smsLink: once('/api/v1/passwordless_sms/link'),
+  smsUpdate: once('/api/v1/passwordless_sms/update'),
+  smsUnlink: post('/api/v1/passwordless_sms/unlink'),
+
+  ethereumNonce: post('/api/v1/siwe/init'),
+  ethereumAuthenticate: once('/api/v1/siwe/authenticate'),
+  ethereumLink: once('/api/v1/siwe/link'),
+  ethereumUnlink: post('/api/v1/siwe/unlink'),
+  smartWalletLink: once('/api/v1/siwe/link_smart_wallet'),
+  solanaNonce: post('/api/v1/siws/init'),
+  solanaAuthenticate: once('/api/v1/siws/authenticate'),
+  solanaLink: once('/api/v1/siws/link'),
+  solanaUnlink: post('/api/v1/siws/unlink'),
+
+  passkeyRegisterInit: post('/api/v1/passkeys/register/init'),
+  passkeyRegister: once('/api/v1/passkeys/register'),
+  passkeyAuthenticateInit: post('/api/v1/passkeys/authenticate/init'),
+  passkeyAuthenticate: once('/api/v1/passkeys/authenticate'),
+  passkeyLinkInit: post('/api/v1/passkeys/link/init'),
+  passkeyLink: once('/api/v1/passkeys/link'),
+  passkeyUnlink: post('/api/v1/passkeys/unlink'),
+
+  farcasterStart: post('/api/v1/farcaster/init'),
+  farcasterStatus: get('/api/v1/farcaster/status'),
+  farcasterAuthenticate: once('/api/v1/farcaster/authenticate'),
+  farcasterLink: once('/api/v1/farcaster/link'),
+  farcasterUnlink: post('/api/v1/farcaster/unlink'),
+  farcasterSignerStatus: post('/api/v1/farcaster/signer/status'),
+
+  customTokenAuthenticate: post('/api/v1/custom_jwt_account/authenticate'),
+  customTokenLink: post('/api/v1/custom_jwt_account/link'),
+
+  mfaSmsInit: post('/api/v1/mfa/passwordless_sms/init'),
+  mfaPasskeyOptions: post('/api/v1/mfa/passkeys/init'),
+
   guestAuthenticate: post('/api/v1/guest/authenticate'),
 
   oauthInit: post('/api/v1/oauth/init'),

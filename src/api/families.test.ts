@@ -33,7 +33,7 @@ const failure = (promise: Promise<unknown>): Promise<WalletError> => promise.the
 it('sends everything as a POST but the reads of the specification [API-14]', () => {
   const reads = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'POST').map(([name, { method }]) => `${method} ${name}`)
   expect(reads.sort()).toEqual([
-    'GET appConfig', 'GET crossAppConnections', 'GET crossAppDetails', 'GET smartWallets', 'GET splTokenInfo', 'GET tokenPrice', 'GET userMe',
+    'GET appConfig', 'GET crossAppConnections', 'GET crossAppDetails', 'GET farcasterStatus', 'GET smartWallets', 'GET splTokenInfo', 'GET tokenPrice', 'GET userMe',
   ])
 })
 
