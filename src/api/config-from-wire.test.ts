@@ -66,7 +66,7 @@ it('takes the ways of funding it knows', () => {
   }
   expect(settingsOf({ funding_config }).funding).toEqual({
     defaultAmount: '12.5', defaultChain: 'eip155:8453', defaultAsset: 'USDC', crossChainBridgingEnabled: true,
-    options: [{ method: 'card', provider: 'moonpay' }, { method: 'wallets' }, { method: 'exchange' }],
+    options: [{ method: 'card', provider: 'moonpay' }, { method: 'wallets' }],
   })
   expect(settingsOf({ funding_config: null }).funding).toBeUndefined()
 })
@@ -76,4 +76,14 @@ it('lets the host have the last word', () => {
   expect(resolveSettings(server, { name: 'Host', loginMethods: ['google'], legal: { requireUsersAcceptTerms: false } })).toMatchObject({
     name: 'Host', loginMethods: ['google'], legal: { requireUsersAcceptTerms: false },
   })
+})
+
+it('supports external wallets, an exchange by one provider, and cards or payment requests by two [FUND-31]', () => {
+  const methods = ['wallets', 'exchange', 'card', 'payment-request', 'bank', 'constructor']
+  const options = methods.flatMap(method => [undefined, '', 'coinbase', 'moonpay', 'stripe'].map(provider => ({ method, ...(provider === undefined ? {} : { provider }) })))
+  const taken = (method: string) => settingsOf({
+    funding_config: { default_recommended_currency: { chain: 'eip155:1' }, default_recommended_amount: '1', options: options.filter(option => option.method === method) },
+  }).funding?.options.map(({ provider }) => provider)
+  expect(methods.slice(1).map(taken)).toEqual([['coinbase'], ['coinbase', 'moonpay'], ['coinbase', 'moonpay'], [], []])
+  expect(new Set(taken('wallets'))).toEqual(new Set([undefined]))
 })

@@ -74,16 +74,18 @@ function methodsOf(wire: WireAppConfig): LoginMethod[] {
   return on.flatMap(([method, enabled]) => enabled ? [method] : [])
 }
 
-const FUNDING_METHODS = ['wallets', 'exchange', 'card', 'payment-request'] as const
-const FUNDING_PROVIDERS = ['coinbase', 'moonpay'] as const
+/** Which ways of funding there are, and through whom. */
+const FUNDING_OPTIONS: readonly FundingOption[] = [
+  { method: 'wallets' },
+  { method: 'exchange', provider: 'coinbase' },
+  { method: 'card', provider: 'coinbase' }, { method: 'card', provider: 'moonpay' },
+  { method: 'payment-request', provider: 'coinbase' }, { method: 'payment-request', provider: 'moonpay' },
+]
 
 function fundingOf(wire: WireAppConfig['funding_config']): FundingSettings | undefined {
   if (!wire) return undefined
-  const options = (wire.options ?? []).flatMap((option): FundingOption[] => {
-    const method = FUNDING_METHODS.find(name => name === option.method)
-    const provider = FUNDING_PROVIDERS.find(name => name === option.provider)
-    return method ? [{ method, ...(provider ? { provider } : {}) }] : []
-  })
+  const options = (wire.options ?? []).flatMap(({ method, provider }) =>
+    FUNDING_OPTIONS.find(known => known.method === method && (known.provider === undefined || known.provider === provider)) ?? [])
   const { chain, asset } = wire.default_recommended_currency
   return {
     defaultAmount: wire.default_recommended_amount,

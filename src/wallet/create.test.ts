@@ -170,4 +170,12 @@ describe('creating an embedded wallet', () => {
     await badly({ chainType: 'solana', recovery: { method: 'google-drive', accessToken: 'drive-1' } })
     expect(here.page.asked[1]?.data).toMatchObject({ recoveryMethod: 'google-drive', recoveryAccessToken: 'drive-1' })
   })
+
+  it('makes the Ethereum wallet with the password that is required, and then the Solana wallet [WCREATE-13]', async () => {
+    configureWallet({ embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode'] } })
+    const [ethereum, solana] = await createWallets({ chainTypes: ['solana', 'ethereum'], recovery: { method: 'user-passcode', password: 'secret words' } })
+    const creations = here.page.asked.filter(({ event }) => event.endsWith('create'))
+    expect(creations.map(({ event, data }) => [event, data['recoveryPassword']])).toEqual([['privy:wallet:create', 'secret words'], ['privy:solana-wallet:create', undefined]])
+    expect([ethereum, solana]).toMatchObject([{ chainType: 'ethereum', recoveryMethod: 'user-passcode' }, { chainType: 'solana', recoveryMethod: 'user-passcode' }])
+  })
 })

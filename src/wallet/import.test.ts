@@ -1,9 +1,11 @@
+import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
 import { configureWallet } from '../config/app.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { logout } from '../session/logout.js'
 import { importWallet, type ImportWalletOptions } from './import.js'
+import { signWithWallet } from './sign.js'
 import { signedInPage, type SignedInPage } from './signed-in-page.js'
 
 let world: World
@@ -19,6 +21,13 @@ const failure = (options: unknown = { chainType: 'ethereum', privateKey: KEY }) 
   importWallet(options as ImportWalletOptions).then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 
 describe('importing a private key', () => {
+  it('takes it into the user\'s wallets, where it signs like the others', async () => {
+    const wallet = await importWallet({ chainType: 'ethereum', privateKey: KEY })
+    expect(wallet).toMatchObject({ address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A', imported: true, chainType: 'ethereum' })
+    const signature = await signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] })
+    expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(wallet.address)
+  })
+
   it('asks the frame where wallets sign on the device, and refuses where they are in the secure environment [FRAME-23]', async () => {
     here.intercept(event => event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined)
     await failure()
