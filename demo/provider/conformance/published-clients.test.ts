@@ -1,10 +1,15 @@
+import { createKeyPairSignerFromPrivateKeyBytes, signBytes } from '@solana/web3.js'
+import { createSignInMessageText } from '@solana/wallet-standard-util'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
+import { SoftwarePasskey } from '../software-passkey.js'
 import { somebody, TestApp } from '../test-app.js'
 import { publishedClient, VERSIONS, type Version } from './published-client.js'
 import { faultOf, listenToReplies } from './reply-schemas.js'
 
-const REDIRECT = 'http://app.localhost:4100/page'
+const ORIGIN = 'http://app.localhost:4100'
+const REDIRECT = `${ORIGIN}/page`
 
 let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })
@@ -14,7 +19,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
   let app: TestApp
   let heard: ReturnType<typeof listenToReplies>
   beforeEach(async () => {
-    app = await TestApp.of(world)
+    app = await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true, passkey_auth: true, passkeys_for_signup_enabled: true })
     heard = listenToReplies(new URL(world.apiUrlLocal).origin)
   })
   afterEach(() => {
@@ -83,4 +88,46 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const left = await client.auth.oauth.unlink('google', google.subject)
     expect(left.user.linked_accounts).toMatchObject([{ type: 'email', address: mail }])
   })
+
+  it('logs in with an Ethereum wallet, links a Solana wallet, and takes it away again', async () => {
+    const { client } = await open()
+    const wallet = privateKeyToAccount(generatePrivateKey())
+    const external = { address: wallet.address, chainId: 'eip155:1', walletClientType: 'metamask', connectorType: 'injected' } as const
+    const { message } = await client.auth.siwe.init(external, 'app.localhost:4100', ORIGIN)
+    const { user } = await client.auth.siwe.loginWithSiwe(await wallet.signMessage({ message }))
+    expect(user.linked_accounts).toMatchObject([{ type: 'wallet', address: wallet.address, chain_type: 'ethereum' }])
+
+    const solana = await createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)))
+    const { nonce } = await client.auth.siws.fetchNonce({ address: solana.address })
+    const text = createSignInMessageText({
+      domain: 'app.localhost:4100', address: solana.address, statement: `You are proving you own ${solana.address}.`, uri: ORIGIN, version: '1', chainId: 'mainnet', nonce,
+      issuedAt: new Date().toISOString(), resources: ['https://privy.io'],
+    })
+    const signature = Buffer.from(await signBytes(solana.keyPair.privateKey, new TextEncoder().encode(text))).toString('base64')
+    const linked = await client.auth.siws.link({ message: text, signature, walletClientType: 'phantom', connectorType: 'solana_adapter' })
+    expect(linked.user.linked_accounts).toHaveLength(2)
+    const left = await client.auth.siws.unlink({ address: solana.address })
+    expect(left.user.linked_accounts).toMatchObject([{ address: wallet.address }])
+    await expect(client.auth.siwe.unlinkWallet(wallet.address)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
+  })
+
+  it('signs up with a passkey, and comes back with it', async () => {
+    const { client } = await open()
+    const key = new SoftwarePasskey(ORIGIN)
+    const signUp = await client.auth.passkey.generateSignupOptions(ORIGIN)
+    const { user } = await client.auth.passkey.signupWithPasskey(asBrowser(key.register(signUp.options as never)) as never, ORIGIN)
+    expect(user.linked_accounts).toMatchObject([{ type: 'passkey', credential_id: key.id }])
+    const again = await open()
+    const { options } = await again.client.auth.passkey.generateAuthenticationOptions(ORIGIN)
+    const back = await again.client.auth.passkey.loginWithPasskey(asBrowser(key.authenticate(options as never)) as never, options.challenge, ORIGIN)
+    expect([back.user.id, back.is_new_user]).toEqual([user.id, false])
+  })
 })
+
+/** An authenticator's answer as a browser's `toJSON()` spells it. */
+function asBrowser(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [
+    key.replace('client_data_json', 'clientDataJSON').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), asBrowser(value),
+  ]))
+}
