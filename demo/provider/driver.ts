@@ -3,9 +3,11 @@ import type { Asset, ChainAccess, CoinChain } from './chains/index.js'
 import type { ProviderContext } from './context.js'
 import type { Fault, FaultMatch } from './faults.js'
 import type { RecordedRequest } from './door/request-record.js'
+import { setBridgeWay } from './money/bridge.js'
 import type { ProviderServer } from './server.js'
 import type { AnalyticsEvent } from './store/analytics-events.js'
 import type { AppSettings } from './store/app-settings.js'
+import type { BridgeWay } from './store/bridge-requests.js'
 import type { Mail } from './store/mails.js'
 import { TextStore, type Text } from './store/texts.js'
 import { phoneNumber } from './phone-number.js'
@@ -110,6 +112,11 @@ export class Driver {
   expireAccessTokens(appId: string): void {
     const app = this.context.apps.find(appId)
     if (app) this.context.apps.update(appId, { token_generation: app.token_generation + 1 })
+  }
+
+  /** How the bridge treats the deposits that come from now on. */
+  bridgeWay(way: BridgeWay): void {
+    setBridgeWay(this.context, way)
   }
 
   /** Sends coins or the local USDC, as decimal text ("1.5"); answers the transaction's hash or signature. */

@@ -2,6 +2,7 @@ import type { ChainAccess } from './chains/index.js'
 import { Clock } from './clock.js'
 import type { ProviderContext } from './context.js'
 import { startMailer } from './mailer.js'
+import { watchDeposits } from './money/bridge.js'
 import { openTill } from './money/till.js'
 import { startServer, type ProviderServer } from './server.js'
 import { AnalyticsEvents } from './store/analytics-events.js'
@@ -80,7 +81,7 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
       ethereumRpcUrl: chains?.ethereumRpcUrl,
     }
     if (!context.apps.find(DEMO_APP_ID)) context.apps.create(DEMO_APP, DEMO_APP_ID)
-    stops.push(openTill(new PayoutStore(db, now), chains))
+    stops.push(openTill(new PayoutStore(db, now), chains, chains ? [watchDeposits({ db, clock }, chains)] : []))
     const server = await startServer(context, chains, port)
     stops.push(server.stop)
     return { ...server, context, stop }

@@ -15,6 +15,7 @@ import type { Faults } from './faults.js'
 import { frameRoutes } from './frame/index.js'
 import { analyticsRoutes } from './routes/analytics.js'
 import { appRoutes } from './routes/app.js'
+import { bridgeRoutes } from './routes/bridge.js'
 import { captchaRoutes } from './routes/captcha.js'
 import { coinbaseRoutes, coinbaseShopRoutes } from './routes/coinbase.js'
 import { cloudPageRoutes } from './routes/cloud-pages.js'
@@ -29,6 +30,7 @@ import { oauthRoutes } from './routes/oauth.js'
 import { passkeyRoutes } from './routes/passkeys.js'
 import { priceRoutes } from './routes/prices.js'
 import { recoveryRoutes } from './routes/recovery.js'
+import { scanRoutes } from './routes/scan.js'
 import { sessionRoutes } from './routes/sessions.js'
 import { siweRoutes } from './routes/siwe.js'
 import { siwsRoutes } from './routes/siws.js'
@@ -59,6 +61,8 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.use('/captcha/token', readBody(log))
   site.route('/', captchaRoutes(context))
   site.route('/', moonpayShopRoutes(context))
+  site.use('/relay/*', readBody(log))
+  if (chains) site.route('/', bridgeRoutes(context, chains))
   for (const path of ['/api/*', '/v1/*']) site.use(path, requireApp(context), readBody(log))
   const families = [
     appRoutes,
@@ -79,6 +83,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     recoveryRoutes,
   ]
   for (const routes of families) site.route('/', routes(context))
+  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, passkeyRoutes, mfaRoutes, moonpayRoutes, coinbaseRoutes, scanRoutes, analyticsRoutes]) site.route('/', routes(context))
   site.route('/', priceRoutes())
 
   site.route('/', frameRoutes({

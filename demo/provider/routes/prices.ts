@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import type { Variables } from '../context.js'
+import { USD_PRICES } from '../money/usd-prices.js'
 import { invalidData } from '../wire-error.js'
-
-/** Development prices: they never move, so that a screen can be compared with yesterday's. */
-const USD: Readonly<Record<string, number>> = { ETH: 3_224.15, SEP: 3_224.15, SOL: 144.2, POL: 0.41, AVAX: 27.6, USDC: 1, USDT: 1 }
 
 /** Mints a development page may meet. */
 const SPL_TOKENS: Readonly<Record<string, { name: string; symbol: string; decimals: number }>> = {
@@ -21,7 +19,7 @@ export function priceRoutes(): Hono<{ Variables: Variables }> {
     if (found === undefined) throw invalidData('This token is not known')
     return found
   }
-  routes.get('/api/v1/token_price', request => request.json({ usd: known(USD, request.req.query('tokenSymbol')) }))
+  routes.get('/api/v1/token_price', request => request.json({ usd: known(USD_PRICES, request.req.query('tokenSymbol')) }))
   routes.get('/api/v1/spl_token_info', request => request.json(known(SPL_TOKENS, request.req.query('mint_address'))))
   return routes
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { IMPORT_TABLES, WALLET_TABLES } from '../frame/wallet-tables.js'
 import { CLOUD_TABLES } from './cloud.js'
+import { BRIDGE_TABLES } from './bridge-requests.js'
 import { ownDatabase } from './database-owner.js'
 import { LATER_TABLES } from './later-tables.js'
 import { NAMED_VALUE_TABLES } from './named-values.js'
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly string[] = [
   PAYOUT_TABLES + PURCHASE_TABLES,
   SIGN_IN_TABLES,
   CLOUD_TABLES,
+  BRIDGE_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

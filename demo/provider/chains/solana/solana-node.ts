@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
-  AccountRole,
   address,
   appendTransactionMessageInstructions,
   compileTransaction,
@@ -21,6 +20,7 @@ import { startJsonRpcServer } from '../json-rpc-server.js'
 import { SolanaLedger, type SavedAccount } from './ledger.js'
 import { mintUsdc, openSolanaUsdc } from '../usdc/solana-usdc.js'
 import { solanaMethods } from './rpc-methods.js'
+import { transferLamports } from './transfer-lamports.js'
 import { describeTransactionError } from './transaction-error.js'
 import { readTransaction } from './wire-transaction.js'
 
@@ -50,20 +50,7 @@ export async function startSolanaNode(options: { port: number; stateFile?: strin
 
   openSolanaUsdc(ledger, faucetAddress)
 
-  const airdrop = (to: Address, lamports: bigint): Promise<string> => {
-    const data = new Uint8Array(12)
-    const view = new DataView(data.buffer)
-    view.setUint32(0, 2, true)
-    view.setBigUint64(4, lamports, true)
-    return send([{
-      programAddress: SYSTEM_PROGRAM,
-      accounts: [
-        { address: faucetAddress, role: AccountRole.WRITABLE_SIGNER },
-        { address: to, role: AccountRole.WRITABLE },
-      ],
-      data,
-    }])
-  }
+  const airdrop = (to: Address, lamports: bigint): Promise<string> => send([transferLamports(faucetAddress, to, lamports)])
 
   const send = async (instructions: readonly IInstruction[]): Promise<string> => {
     const { blockhash, lastValidBlockHeight } = ledger.latestBlockhash()

@@ -1,5 +1,5 @@
 import {
-  findAssociatedTokenPda, getCreateAssociatedTokenIdempotentInstructionAsync, getMintDecoder, getMintEncoder, getMintToInstruction, TOKEN_PROGRAM_ADDRESS,
+  findAssociatedTokenPda, getTransferCheckedInstruction, getCreateAssociatedTokenIdempotentInstructionAsync, getMintDecoder, getMintEncoder, getMintToInstruction, TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import type { Address, IInstruction } from '@solana/web3.js'
 import { USDC_DECIMALS } from '../coin-amount.js'
@@ -31,17 +31,28 @@ export async function mintUsdc(minter: Address, owner: string, amount: bigint, m
   return [plain(create, minter), plain(make, minter)]
 }
 
+/** The instructions that send so many millionths from one owner to another, with the account to hold them; the sender pays. */
+export async function sendUsdc(from: string, to: string, amount: bigint, mint: string): Promise<PlainInstruction[]> {
+  const [source, destination] = [await usdcAccountOf(from, mint), await usdcAccountOf(to, mint)]
+  const signer = { address: branded(from) } as unknown as Parameters<typeof getCreateAssociatedTokenIdempotentInstructionAsync>[0]['payer']
+  const create = await getCreateAssociatedTokenIdempotentInstructionAsync({ payer: signer, owner: branded(to), mint: branded(mint) })
+  const send = getTransferCheckedInstruction({ source: branded(source), mint: branded(mint), destination: branded(destination), authority: branded(from), amount, decimals: USDC_DECIMALS })
+  return [plain(create, from as Address), plain(send, from as Address)]
+}
+
 /** The account that holds an owner's USDC. */
 export async function usdcAccountOf(owner: string, mint: string = USDC_MINTS[0]): Promise<string> {
   const [account] = await findAssociatedTokenPda({ owner: branded(owner), mint: branded(mint), tokenProgram: TOKEN_PROGRAM_ADDRESS })
   return account
 }
 
-/** An instruction without the library's own signers; the minter signs the transaction as a whole. */
-function plain(instruction: { programAddress: string; accounts: readonly { address: string; role: number }[]; data: ArrayLike<number> }, minter: Address): IInstruction {
+type PlainInstruction = Required<Pick<IInstruction, 'programAddress' | 'accounts' | 'data'>>
+
+/** An instruction without the library's own signers; whoever is named signs the transaction as a whole. */
+function plain(instruction: { programAddress: string; accounts: readonly { address: string; role: number }[]; data: ArrayLike<number> }, signer: Address): PlainInstruction {
   return {
     programAddress: instruction.programAddress as Address,
-    accounts: instruction.accounts.map(({ address, role }) => ({ address: address as Address, role: address === minter ? role | 2 : role })),
+    accounts: instruction.accounts.map(({ address, role }) => ({ address: address as Address, role: address === signer ? role | 2 : role })),
     data: Uint8Array.from(instruction.data),
   }
 }
