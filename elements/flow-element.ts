@@ -4,7 +4,6 @@ import type { ChainRecord } from '../src/chains/registry.js'
 import type { ErrorCode } from '../src/errors/codes.js'
 import { toWalletError, WalletError } from '../src/errors/wallet-error.js'
 import { loadOnce } from '../src/lib/load-once.js'
-import { onePerPage } from '../src/lib/page.js'
 import { wait } from '../src/lib/wait.js'
 import { APP_WIDE, VISUAL } from './app-wide.js'
 import { emit, errorDetail, frozen, type CloseReason, type FlowKind, type WalletErrorDetail, type WalletEventName } from './events.js'
@@ -13,6 +12,7 @@ import { same } from './same.js'
 import { focused } from './focused.js'
 import type { Shell } from './shell/shell.js'
 import type { ShowOptions } from './options.js'
+import { openFlow } from './page.js'
 import type { Playing } from './runtime.js'
 import type { FieldTable } from './table.js'
 import { WalletElement } from './wallet-element.js'
@@ -37,9 +37,6 @@ interface Run {
 type Loaded<Options, Result> = [typeof import('./runtime.js'), FlowPart<Options, Result, never>]
 
 const loadShell = loadOnce(() => import('./shell/shell.js'))
-
-/** One flow at a time on a page, whichever copy of the bundle it belongs to. */
-const stageHolder = () => onePerPage<{ element: HTMLElement | undefined }>('flow', () => ({ element: undefined }))
 
 const exitCode = (kind: FlowKind): ErrorCode =>
   kind === 'fund' ? 'USER_EXITED_FUNDING_FLOW' : kind === 'confirm-tx' ? 'USER_REJECTED_REQUEST' : 'USER_EXITED_AUTH_FLOW'
@@ -127,7 +124,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   /** Loads what an opening will need, and plays its first screen once where nobody sees it, so that it shows at once. */
   prefetch(): void {
     const loaded = Promise.all([this.#load(), this.#loadStage(), loadShell(), import('./rehearse.js')])
-    loaded.then(([[, part], stageTag, { Shell }, { rehearse }]) => rehearse(this.root, Shell, stageTag, part, this.layers, () => stageHolder().element !== undefined)).catch(() => {})
+    loaded.then(([[, part], stageTag, { Shell }, { rehearse }]) => rehearse(this.root, Shell, stageTag, part, this.layers, () => openFlow().element !== undefined)).catch(() => {})
   }
 
   protected override arrived(): void {
@@ -183,7 +180,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       options, kind, signal, opener: focused(document), outcome: Promise.withResolvers(), opened: Promise.withResolvers(), stop: new AbortController(),
       playing: undefined, settled: false, reason: undefined,
     }
-    stageHolder().element = this
+    openFlow().element = this
     this.#run = run
     this.#writeOpen(true)
     this.state('busy', true)
@@ -198,7 +195,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   #whyNot(signal: AbortSignal | undefined): WalletError | undefined {
     if (!this.isConnected) return new WalletError('INVALID_CONFIG', 'The element is not in a document.')
     if (signal?.aborted) return new WalletError('REQUEST_ABORTED', 'The signal was aborted before.')
-    const holder = stageHolder().element
+    const holder = openFlow().element
     if (holder && holder !== this) return new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.')
     return this.refused
   }
@@ -332,7 +329,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (this.#run !== run) return
     this.#run = undefined
     this.#screen = null
-    const holder = stageHolder()
+    const holder = openFlow()
     if (holder.element === this) holder.element = undefined
     this.#writeOpen(false)
     this.state('open', false)

@@ -22,6 +22,12 @@ interface Page {
 
 const page = () => onePerPage<Page>('elements', () => ({ members: new Set(), ready: Promise.withResolvers(), started: false }))
 
+/** The element whose flow is open, one on a page, whichever copy of the bundle it belongs to. */
+export const openFlow = () => onePerPage<{ element: HTMLElement | undefined }>('flow', () => ({ element: undefined }))
+
+/** Every connected element. */
+export const members = (): ReadonlySet<PageMember> => page().members
+
 /** Resolves when the session is known and the connectors are up, or have had their time. Pending while the page has no app. */
 export const pageReady = (): Promise<WalletEvents['wallet-ready']> => page().ready.promise
 

@@ -16,6 +16,7 @@ import type { FlowPart } from './flow-part.js'
 import { pageReady, startApp } from './page.js'
 import { paletteStyles } from './palette.js'
 import type { Shell } from './shell/shell.js'
+import { tellHost } from './tell-host.js'
 
 /** What an element hands over for one run. */
 export interface RunFace {
@@ -56,7 +57,10 @@ let errorWords: typeof import('../src/copy/errors.js').$errors | undefined
 const loadWords = () => import('../src/copy/errors.js').then(({ $errors }) => { errorWords = $errors }, () => {})
 
 /** Asks for the app's configuration before anybody opens anything; if that fails, the first opening asks again. */
-export const prefetchApp = (): Promise<void> => getAppConfig().then(() => {}, () => {})
+export function prefetchApp(): Promise<void> {
+  tellHost()
+  return getAppConfig().then(() => {}, () => {})
+}
 
 /** Resolves the settings and plays the part: the second half of an element, loaded when it is opened. */
 export function play(face: RunFace): Playing {
@@ -75,6 +79,7 @@ export function play(face: RunFace): Playing {
     startApp(face.layers())
     currentApp()
     setFrameHost(() => face.element.shadowRoot)
+    tellHost()
     server = await getAppConfig(signal)
     await abortable(pageReady(), signal)
     const resolved = settings()

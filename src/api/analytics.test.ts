@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { configureWallet, forgetApp, useApp } from '../config/app.js'
-import { sendAnalytics, setAnalytics, type AnalyticsPayload } from './analytics.js'
+import { hearAnalytics, sendAnalytics, setAnalytics, type AnalyticsPayload } from './analytics.js'
 import { setTokenSource } from './client.js'
 import { answer, scriptedProvider } from './scripted-provider.js'
 
@@ -23,6 +23,18 @@ it('sends name, analytics id and a payload with its time [API-57]', async () => 
   })
   expect(sent[0]?.url.pathname).toBe('/api/v1/analytics_events')
   expect(sent[0]?.init.keepalive).toBe(true)
+})
+
+it('is told before it is sent, and kept back by a no', async () => {
+  const sent = provider(answer('null'), answer('null'))
+  const heard: unknown[] = []
+  hearAnalytics(event => heard.push(event) > 1)
+  sendAnalytics('sdk_authenticate', { method: 'email', isNewUser: true })
+  sendAnalytics('sdk_initialize')
+  await vi.advanceTimersByTimeAsync(0)
+  hearAnalytics(() => true)
+  expect(heard[0]).toEqual({ event_name: 'sdk_authenticate', payload: { method: 'email', isNewUser: true } })
+  expect(sent.map(({ body }) => (body as { event_name: string }).event_name)).toEqual(['sdk_initialize'])
 })
 
 it('is not tried again, whatever happens [ANALY-01]', async () => {

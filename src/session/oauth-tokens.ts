@@ -5,7 +5,14 @@ import { storage } from '../lib/storage.js'
 import { KEYS } from './storage-keys.js'
 import { readToken } from './token.js'
 
-const kept = () => onePerPage<{ tokens: WireOAuthTokens | null }>('oauth-tokens', () => ({ tokens: null }))
+type Hear = (tokens: WireOAuthTokens) => void
+
+const kept = () => onePerPage<{ tokens: WireOAuthTokens | null; hear?: Hear }>('oauth-tokens', () => ({ tokens: null }))
+
+/** Lets somebody hear of such tokens the moment they come; of two the later one does. */
+export function hearOAuthTokens(hear: Hear): void {
+  kept().hear = hear
+}
 
 /** The tokens the last social login gave, once: a second call answers null. */
 export function takeOAuthTokens(): WireOAuthTokens | null {
@@ -19,6 +26,7 @@ export function keepOAuthTokens(tokens: WireOAuthTokens): void {
   kept().tokens = tokens
   const other = /^privy:(\w+)$/.exec(tokens.provider)?.[1]
   if (other) storage().set(KEYS.crossApp(other), toJson(tokens.access_token))
+  kept().hear?.({ ...tokens })
 }
 
 /** The stored token of another app, or null when there is none or it has run out. */
