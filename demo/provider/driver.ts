@@ -12,6 +12,9 @@ import type { Mail } from './store/mails.js'
 import { TextStore, type Text } from './store/texts.js'
 import { phoneNumber } from './phone-number.js'
 import { totpCode } from './totp.js'
+import { accountAt, type OAuthProviderId, type Person } from './oauth-providers.js'
+import { NATIVE } from './routes/oauth.js'
+import { SilencedPhones } from './store/silenced-phones.js'
 import { signedByBot } from './telegram-proof.js'
 
 export type { Fault, FaultMatch } from './faults.js'
@@ -106,6 +109,19 @@ export class Driver {
     const app = this.context.apps.find(appId)
     if (!app) throw new Error(`There is no app ${appId}`)
     return signedByBot('widget', { ...person, auth_date: Math.floor(this.context.clock.now() / 1000) }, app.telegram_bot_token)
+  }
+
+  /** A code that a native app got from the site itself (`code_type: "raw"`). */
+  rawOAuthCode(appId: string, provider: OAuthProviderId, person: Person): string {
+    const { oauthFlows } = this.context
+    return oauthFlows.settle(oauthFlows.begin({ appId, provider, redirectTo: NATIVE, clientState: '', codeChallenge: null }), { account: accountAt(provider, person) })
+  }
+
+  /** The phone's holder answers STOP: no more texts to it, until START. */
+  silencePhone(phone: string, silent = true): void {
+    const phones = new SilencedPhones(this.context.db, this.context.clock.now)
+    if (silent) phones.stop(phone)
+    else phones.start(phone)
   }
 
   /** From now on the provider takes every access token of this app that is out there for an expired one. */

@@ -19,6 +19,7 @@ import { bridgeRoutes } from './routes/bridge.js'
 import { captchaRoutes } from './routes/captcha.js'
 import { coinbaseRoutes, coinbaseShopRoutes } from './routes/coinbase.js'
 import { cloudPageRoutes } from './routes/cloud-pages.js'
+import { customJwtRoutes } from './routes/custom-jwt.js'
 import { emailRoutes } from './routes/email.js'
 import { guestRoutes } from './routes/guest.js'
 import { inboxRoutes } from './routes/inbox.js'
@@ -28,12 +29,14 @@ import { moonpayRoutes, moonpayShopRoutes } from './routes/moonpay.js'
 import { oauthPageRoutes } from './routes/oauth-pages.js'
 import { oauthRoutes } from './routes/oauth.js'
 import { passkeyRoutes } from './routes/passkeys.js'
+import { phoneRoutes } from './routes/phone.js'
 import { priceRoutes } from './routes/prices.js'
 import { recoveryRoutes } from './routes/recovery.js'
 import { scanRoutes } from './routes/scan.js'
 import { sessionRoutes } from './routes/sessions.js'
 import { siweRoutes } from './routes/siwe.js'
 import { siwsRoutes } from './routes/siws.js'
+import { smsRoutes } from './routes/sms.js'
 import { telegramRoutes } from './routes/telegram.js'
 import { userRoutes } from './routes/users.js'
 
@@ -51,6 +54,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   // pages of the tester, of the same origin only
   site.route('/', deskRoutes(context, faults, log.requests))
   site.route('/', inboxRoutes(context))
+  site.route('/', phoneRoutes(context))
   site.route('/', oauthPageRoutes(context))
   site.route('/', cloudPageRoutes(context))
   if (chains) site.route('/', faucetRoutes(chains))
@@ -77,6 +81,8 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     moonpayRoutes,
     coinbaseRoutes,
     analyticsRoutes,
+    smsRoutes,
+    customJwtRoutes,
     siweRoutes,
     siwsRoutes,
     mfaPasskeyRoutes,

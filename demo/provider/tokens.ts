@@ -9,6 +9,7 @@ const ALGORITHM = 'ES256'
 const TYPE = 'JWT'
 const ISSUER = 'privy.io'
 const KEY_ID = 'development'
+const CROSS_APP = 'cross-app'
 
 export interface AccessClaims { userId: string; sessionId: string }
 
@@ -46,6 +47,25 @@ export class Tokens {
   /** The user in short, for hosts' servers. */
   identity(app: AppRow, userId: string, users: UserStore): string {
     return this.#sign(app, userId, identityClaims(users.wire(userId) ?? {}))
+  }
+
+  readonly crossAppSeconds = 3600
+
+  /** For an app, about a user of another app: with it the app's page asks that user for signatures. No access token, and none of it works as one. */
+  crossApp(app: AppRow, providerAppId: string, userId: string): string {
+    return this.#sign({ ...app, access_token_seconds: this.crossAppSeconds }, userId, { use: CROSS_APP, pid: providerAppId })
+  }
+
+  /** What a token of `crossApp` says; undefined for any other, and when it is too old. */
+  async verifyCrossApp(token: string): Promise<{ appId: string; providerAppId: string; userId: string } | undefined> {
+    try {
+      const { payload: { aud, sub, pid, use } } = await jwtVerify(token, this.publicKey, {
+        algorithms: [ALGORITHM], typ: TYPE, issuer: ISSUER, requiredClaims: ['sub', 'aud', 'exp'], currentDate: new Date(this.now()),
+      })
+      return use === CROSS_APP && typeof aud === 'string' && typeof sub === 'string' && typeof pid === 'string' ? { appId: aud, providerAppId: pid, userId: sub } : undefined
+    } catch {
+      return undefined
+    }
   }
 
   /** Whose token it is; undefined when it is not ours, not of this app, no access token, or (unless `expired` is allowed) too old. */

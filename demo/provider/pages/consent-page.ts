@@ -1,30 +1,66 @@
 import { escapeHtml } from './escape-html.js'
 
-/** The page that stands in for a social provider: the tester says who they are, or says no. */
-export const consentPage = ({ app, provider, error }: { app: string; provider: string; error?: string | undefined }): string => `<!doctype html>
+export interface Choice { value: string; name: string; detail: string }
+
+export interface ConsentPage {
+  /** The app that asks, and the site that is asked. */
+  app: string
+  site: string
+  /** People to choose from. */
+  people: readonly Choice[]
+  /** Whether any other person may be made up. */
+  others: boolean
+  /** Whether the site can fail in its own ways. */
+  endings: boolean
+  error?: string | undefined
+}
+
+const person = ({ value, name, detail }: Choice): string => `
+        <button class="person" name="person" value="${escapeHtml(value)}">
+          <span class="initial" aria-hidden="true">${escapeHtml([...name][0] ?? '')}</span>
+          <span><strong>${escapeHtml(name)}</strong><small>${escapeHtml(detail)}</small></span>
+        </button>`
+
+const somebodyElse = `
+    <details>
+      <summary>Somebody else</summary>
+      <form method="post">
+        <label>Email <input name="email" type="email" required placeholder="you@example.com"></label>
+        <label>Name <input name="name" required maxlength="100" placeholder="Your name"></label>
+        <button class="yes" name="answer" value="allow">Continue</button>
+      </form>
+    </details>`
+
+const otherEndings = `
+    <details>
+      <summary>Let it go wrong</summary>
+      <form method="post" class="endings">
+        <button name="answer" value="suspended">The account is suspended</button>
+        <button name="answer" value="limited">Too many requests</button>
+        <button name="answer" value="failed">The site fails</button>
+      </form>
+    </details>`
+
+/** The page that stands in for another site: the tester chooses who they are, says no, or lets it go wrong. */
+export const consentPage = ({ app, site, people, others, endings, error }: ConsentPage): string => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
-  <title>Development ${escapeHtml(provider)}</title>
+  <title>Development ${escapeHtml(site)}</title>
   <link rel="stylesheet" href="/development/consent.css">
 </head>
 <body>
   <header>
     <h1>Who are you?</h1>
-    <p>${escapeHtml(app)} asks the development ${escapeHtml(provider)}. Any name will do.</p>
+    <p>${escapeHtml(app)} asks the development ${escapeHtml(site)}.</p>
   </header>
   <main>
-    <form method="post">
-      ${error ? `<p role="alert">${escapeHtml(error)}</p>` : ''}
-      <label>Email <input name="email" type="email" required value="ada@example.com"></label>
-      <label>Name <input name="name" required maxlength="100" value="Ada Example"></label>
-      <div class="answers">
-        <button class="yes" name="answer" value="allow">Continue</button>
-        <button name="answer" value="deny" formnovalidate>No thanks</button>
-      </div>
-    </form>
+    ${error ? `<p role="alert">${escapeHtml(error)}</p>` : ''}
+    <form method="post" class="people">${people.map(person).join('')}${people.length > 0 ? '' : '\n        <p>Nobody is here yet.</p>'}
+    </form>${others ? somebodyElse : ''}
+    <form method="post"><button name="answer" value="deny">No thanks</button></form>${endings ? otherEndings : ''}
   </main>
 </body>
 </html>

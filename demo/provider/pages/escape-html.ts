@@ -1,2 +1,2 @@
-/** Text for a place in a page. */
+/** Text for a place in a page or an attribute. */
 export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -1,4 +1,4 @@
-// Draws the mails, and looks for new ones every second. Text only: nothing of a mail is ever markup.
+// Draws the mails (or, on the phone, the texts), and looks for new ones every second. Text only: nothing of a mail is ever markup.
 const list = document.getElementById('mails')
 const empty = document.getElementById('empty')
 const drawn = new Map()
@@ -7,7 +7,7 @@ const element = (name, className, text) => Object.assign(document.createElement(
 
 function draw(mail) {
   const item = document.createElement('li')
-  const code = /^\d{6}$/m.exec(mail.text)?.[0]
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0]
   item.append(element('span', 'to', mail.recipient))
   if (code) {
     const button = element('button', 'code', code)
@@ -23,7 +23,7 @@ function draw(mail) {
   }
   const when = element('time', 'when', '')
   item.append(when)
-  if (!code) item.append(element('p', 'subject', mail.subject))
+  if (!code) item.append(element('p', 'subject', mail.subject ?? mail.text))
   return { item, when }
 }
 
@@ -31,9 +31,10 @@ const ago = ms => ms < 5_000 ? 'just now' : ms < 60_000 ? `${Math.floor(ms / 100
 
 async function look() {
   try {
-    const { mails, now } = await (await fetch('/inbox/mails.json')).json()
-    empty.hidden = mails.length > 0
-    for (const mail of [...mails].reverse()) {
+    const { mails, texts, now } = await (await fetch(document.body.dataset.source ?? '/inbox/mails.json')).json()
+    const messages = mails ?? texts
+    empty.hidden = messages.length > 0
+    for (const mail of [...messages].reverse()) {
       if (!drawn.has(mail.id)) {
         drawn.set(mail.id, draw(mail))
         list.prepend(drawn.get(mail.id).item)

@@ -36,7 +36,14 @@ export function appRoutes(context: ProviderContext): Hono<{ Variables: Variables
   routes.get('/api/v1/apps/:id', request => request.json(published(request.var.app, tokens.verificationKey)))
   for (const path of ['/api/v1/apps/:id/jwks.json', '/v1/apps/:id/jwks.json']) routes.get(path, request => request.json({ keys: [tokens.jwk] }))
   routes.get('/api/v1/apps/:id/smart_wallets', request => request.json({ enabled: false }))
-  routes.get('/api/v1/apps/:id/cross-app/connections', request => request.json({ connections: [] }))
+  routes.get('/api/v1/apps/:id/cross-app/connections', request => request.json({
+    connections: request.var.app.cross_app_connections.map(({ provider_app_id, read_only }) => {
+      const other = context.apps.find(provider_app_id)
+      return {
+        provider_app_id, read_only, provider_app_name: other?.name ?? '', provider_app_icon_url: other?.logo_url ?? null, provider_app_custom_api_url: new URL(request.req.url).origin,
+      }
+    }),
+  }))
   routes.get('/api/v1/apps/:id/cross-app/details', request => {
     const other = context.apps.find(request.req.param('id'))
     if (!other) throw new WireError(404, undefined, 'There is no such app')

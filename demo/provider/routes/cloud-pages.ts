@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { ProviderContext, Variables } from '../context.js'
 import { cloudDonePage } from '../pages/cloud-done-page.js'
+import { PEOPLE } from '../oauth-providers.js'
 import { consentPage } from '../pages/consent-page.js'
 import { transaction } from '../store/database.js'
 import { CloudStore, type CloudFlow, type CloudProvider } from '../store/cloud.js'
@@ -23,7 +24,9 @@ export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Var
     if (!flow) throw new WireError(404, undefined, 'This request has ended. Start again.')
     return flow
   }
-  const page = ({ appId, provider }: CloudFlow, error?: string) => consentPage({ app: apps.find(appId)?.name ?? '', provider: NAMES[provider], error })
+  const page = ({ appId, provider }: CloudFlow, error?: string) => consentPage({
+    app: apps.find(appId)?.name ?? '', site: NAMES[provider], people: PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })), others: true, endings: false, error,
+  })
 
   routes.get('/development/cloud/done.js', async request => request.body(await readFile(new URL('../pages/cloud-done.js', import.meta.url), 'utf8'), 200, {
     'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache',
@@ -34,7 +37,7 @@ export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Var
   routes.post('/development/cloud/consent/:state', async request => {
     const state = request.req.param('state')
     const form = new URLSearchParams(await request.req.text())
-    const account = (form.get('email') ?? '').trim().toLowerCase()
+    const account = (form.get('person') ?? form.get('email') ?? '').trim().toLowerCase()
     const flow = open(state)
     const denied = form.get('answer') === 'deny'
     if (!denied && (!/^[^\s@]+@[^\s@]+$/.test(account) || account.length > 254)) return request.html(page(flow, 'An e-mail address is needed.'), 400, HEADERS)

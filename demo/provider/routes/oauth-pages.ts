@@ -1,23 +1,56 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { ProviderContext, Variables } from '../context.js'
-import { consentPage } from '../pages/consent-page.js'
+import { crossAppAccount, isOtherApp, otherAppId } from '../cross-app.js'
+import { accountAt, isOAuthProvider, OAUTH_PROVIDERS, PEOPLE } from '../oauth-providers.js'
+import { consentPage, type Choice } from '../pages/consent-page.js'
 import { transaction } from '../store/database.js'
 import type { OAuthFlow } from '../store/oauth-flows.js'
+import type { Account } from '../store/users.js'
 import { WireError } from '../wire-error.js'
+import { DENIED, FAILED } from './oauth.js'
 
 // No form-action: browsers hold the way back to the app against it.
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-const HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'no-store' }
+/** Headers of every page that asks who somebody is. */
+export const CONSENT_HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'no-store' }
 
-const NAMES: Readonly<Record<string, string>> = { google: 'Google' }
-
-/** The page of the development Google: it asks who the person is, and sends them back to the app with a code or a no. */
+/** The pages of the development sites, and of other apps: they ask who the person is, and send them back to the app with a code or a no. */
 export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { apps, db, oauthFlows } = context
+  const { apps, db, oauthFlows, users } = context
   const routes = new Hono<{ Variables: Variables }>()
-  const page = ({ appId, provider }: OAuthFlow, error?: string) => consentPage({ app: apps.find(appId)?.name ?? '', provider: NAMES[provider] ?? provider, error })
+
+  const page = ({ appId, provider }: OAuthFlow, error?: string) => consentPage({
+    app: apps.find(appId)?.name ?? '',
+    site: isOAuthProvider(provider) ? OAUTH_PROVIDERS[provider].name : apps.find(otherAppId(provider))?.name ?? provider,
+    people: isOtherApp(provider) ? usersOf(otherAppId(provider)) : PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })),
+    others: !isOtherApp(provider),
+    endings: true,
+    error,
+  })
+
+  /** Those who are known at the other app, newest first. */
+  const usersOf = (appId: string): Choice[] => users.newest(appId, 20).map(({ id }) => {
+    const [first] = users.accounts(id)
+    return { value: id, name: first?.subject ?? 'Guest', detail: id }
+  })
+
+  /** Who the form names; undefined for nobody. */
+  const chosen = ({ provider }: OAuthFlow, form: URLSearchParams): Account | undefined => {
+    const wanted = form.get('person')
+    if (isOtherApp(provider)) {
+      const user = users.find(wanted ?? '')
+      return user?.appId === otherAppId(provider) ? crossAppAccount(context, user.appId, user.id) : undefined
+    }
+    const email = (form.get('email') ?? '').trim().toLowerCase()
+    const name = (form.get('name') ?? '').trim().slice(0, 100)
+    const known = PEOPLE.find(person => person.email === (wanted ?? email) && (wanted !== null || name === ''))
+    if (!isOAuthProvider(provider)) return undefined
+    if (known) return accountAt(provider, known)
+    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254 || name === '') return undefined
+    return accountAt(provider, { email, name, username: email.split('@')[0] ?? email })
+  }
+
   const open = (state: string) => {
     const flow = oauthFlows.open(state)
     if (!flow) throw new WireError(404, undefined, 'This login has ended. Start again.')
@@ -28,22 +61,20 @@ export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Var
     'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache',
   }))
 
-  routes.get('/development/oauth/:state', request => request.html(page(open(request.req.param('state'))), 200, HEADERS))
+  routes.get('/development/oauth/:state', request => request.html(page(open(request.req.param('state'))), 200, CONSENT_HEADERS))
 
   routes.post('/development/oauth/:state', async request => {
     const state = request.req.param('state')
     const form = new URLSearchParams(await request.req.text())
-    const email = (form.get('email') ?? '').trim().toLowerCase()
-    const name = (form.get('name') ?? '').trim().slice(0, 100)
     const flow = open(state)
-    const denied = form.get('answer') === 'deny'
-    if (!denied && (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254 || name === '')) {
-      return request.html(page(flow, 'An e-mail address and a name are needed.'), 400, HEADERS)
-    }
+    const answer = form.get('answer') ?? 'allow'
+    const account = answer === 'allow' ? chosen(flow, form) : undefined
+    if (answer === 'allow' && !account) return request.html(page(flow, 'An e-mail address and a name are needed.'), 400, CONSENT_HEADERS)
     const code = transaction(db, () => {
-      if (!denied) return oauthFlows.allow(state, { subject: subjectOf(email), email, name })
+      if (account) return oauthFlows.settle(state, { account })
+      if (answer === 'suspended' || answer === 'limited') return oauthFlows.settle(state, { refusal: answer })
       oauthFlows.end(state)
-      return 'undefined'
+      return answer === 'failed' ? FAILED : DENIED
     })
     const back = new URL(flow.redirectTo)
     back.searchParams.set('privy_oauth_state', flow.clientState)
@@ -54,6 +85,3 @@ export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Var
 
   return routes
 }
-
-/** Google numbers its people: the same address is the same 21 digits. */
-const subjectOf = (email: string): string => `1${BigInt(`0x${createHash('sha256').update(email).digest('hex')}`).toString().slice(0, 20)}`

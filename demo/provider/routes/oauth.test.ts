@@ -118,4 +118,78 @@ describe('social login', () => {
     const subject = linked.body.linked_accounts[1]?.['subject']
     expect((await app.call<Auth['user']>('oauth/unlink', { provider: 'google', subject }, me)).body.linked_accounts).toMatchObject([{ type: 'email' }])
   })
+
+  it('knows the same people at ten sites, each in its own words', async () => {
+    const told: Record<string, Record<string, unknown>> = {
+      google: { email: 'ada@example.com', name: 'Ada Example' }, discord: { username: 'ada#0', email: 'ada@example.com' },
+      twitter: { username: 'ada', name: 'Ada Example', profile_picture_url: null }, github: { username: 'ada', name: 'Ada Example', email: 'ada@example.com' },
+      spotify: { email: 'ada@example.com', name: 'Ada Example' }, instagram: { username: 'ada' }, tiktok: { username: 'ada', name: 'Ada Example' },
+      line: { name: 'Ada Example', email: 'ada@example.com', profile_picture_url: null }, linkedin: { name: 'Ada Example', email: 'ada@example.com', vanity_name: 'ada' }, apple: { email: 'ada@example.com' },
+    }
+    await world.driver.updateApp(app.id, Object.fromEntries(Object.keys(told).map(provider => [`${provider}_oauth`, true])))
+    const me = bearer((await app.logIn()).body.token)
+    for (const [provider, fields] of Object.entries(told)) {
+      const started = await start({ provider })
+      const linked = await app.call<Auth['user'] & { oauth_tokens: unknown }>('oauth/link', proof(started, codeOf(await answer(started.url, { person: 'ada@example.com' }))), me)
+      expect(linked.body.linked_accounts.at(-1), provider).toMatchObject({ type: `${provider}_oauth`, subject: expect.stringMatching(/^\d+$/) as string, ...fields })
+      expect(linked.body.oauth_tokens).toMatchObject({ provider, refresh_token: expect.any(String) as string, scopes: expect.any(Array) as unknown })
+    }
+  })
+
+  it('ends badly when the tester says so', async () => {
+    const bad = async (said: string) => {
+      const started = await start()
+      return { code: codeOf(await answer(started.url, { answer: said })), started }
+    }
+    const suspended = await bad('suspended')
+    expect(await app.call('oauth/authenticate', proof(suspended.started, suspended.code))).toMatchObject({ status: 403, body: { code: 'oauth_account_suspended' } })
+    const limited = await bad('limited')
+    expect(await app.call('oauth/authenticate', proof(limited.started, limited.code))).toMatchObject({ status: 429, body: { code: 'too_many_requests', error: expect.stringContaining('provider rate limit') as string } })
+    expect((await bad('failed')).code).toBe('error')
+  })
+
+  it('takes raw codes of native apps, and no others as such', async () => {
+    const ada = { name: 'Ada', email: somebody(), username: 'ada' }
+    const code = () => world.driver.rawOAuthCode(app.id, 'google', ada)
+    expect((await app.call<Auth>('oauth/authenticate', { authorization_code: code(), state_code: 'any', code_type: 'raw' })).body.user.linked_accounts).toMatchObject([{ email: ada.email }])
+    expect((await app.call('oauth/authenticate', { authorization_code: code(), state_code: '', code_type: undefined })).status).toBe(401)
+    expect((await app.call('oauth/authenticate', { authorization_code: code(), state_code: 'any', code_type: 'other' })).status).toBe(401)
+    const started = await start()
+    expect((await app.call('oauth/authenticate', { ...proof(started, codeOf(await allow(started.url))), code_type: 'raw' })).status).toBe(401)
+    await world.driver.updateApp(app.id, { allowed_native_app_url_schemes: ['almanac'] })
+    const native = { 'x-native-app-identifier': 'com.example.almanac' }
+    expect((await app.call('oauth/init', { provider: 'google', redirect_to: 'almanac://back' }, native)).status).toBe(200)
+    expect(await app.call('oauth/init', { provider: 'google', redirect_to: 'other://back' }, native)).toMatchObject({ status: 400, body: { code: 'invalid_app_url_scheme_configuration' } })
+  })
+
+  it('moves an account to the user who proves it', async () => {
+    const email = somebody()
+    const theirs = await start()
+    await app.call('oauth/authenticate', proof(theirs, codeOf(await allow(theirs.url, email))))
+    const me = bearer((await app.logIn()).body.token)
+    const mine = await start()
+    const refusal = await app.call<{ code: string; data: { nonce: string; subject: string; account: unknown; otherUser: { oAuthUserInfo: unknown } } }>('oauth/link', proof(mine, codeOf(await allow(mine.url, email))), me)
+    expect(refusal.body).toMatchObject({ code: 'account_transfer_required', data: { account: { displayName: email }, otherUser: { oAuthUserInfo: { email } } } })
+    const { nonce, subject } = refusal.body.data
+    const moved = await app.call<Auth['user']>('oauth/transfer', { nonce, userInfo: { subject, email } }, me)
+    expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'google_oauth', email }])
+  })
+
+  it('comes from another app that this one is connected with', async () => {
+    const other = await TestApp.of(world, { name: 'Other app' })
+    const there = await other.logIn()
+    const provider = `privy:${other.id}`
+    expect(await app.call('oauth/init', { provider, redirect_to: REDIRECT })).toMatchObject({ status: 403, body: { code: 'cross_app_connection_not_allowed' } })
+    await world.driver.updateApp(app.id, { cross_app_connections: [{ provider_app_id: other.id, read_only: false }] })
+    const started = await start({ provider })
+    expect(await (await fetch(started.url)).text()).toContain('Test app asks the development Other app')
+    expect((await fetch(started.url, { method: 'POST', body: new URLSearchParams({ person: (await app.logIn()).body.user.id }) })).status, 'not one of theirs').toBe(400)
+    const auth = await app.call<Auth & { oauth_tokens: { access_token: string } }>('oauth/authenticate', { ...proof(started, codeOf(await answer(started.url, { person: there.body.user.id }))), provider })
+    expect(auth.body).toMatchObject({
+      is_new_user: true, user: { linked_accounts: [{ type: 'cross_app', subject: there.body.user.id, provider_app_id: other.id, embedded_wallets: [], smart_wallets: [] }] },
+      oauth_tokens: { provider, access_token: expect.stringMatching(/^ey/) as string },
+    })
+    expect((await app.call('users/me', undefined, bearer(auth.body.oauth_tokens.access_token))).status).toBe(401)
+    expect((await app.call(`apps/${app.id}/cross-app/connections`)).body).toMatchObject({ connections: [{ provider_app_id: other.id, provider_app_name: 'Other app', read_only: false, provider_app_icon_url: null }] })
+  })
 })

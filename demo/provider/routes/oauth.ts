@@ -1,32 +1,58 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
-import { mode, optionalText, text } from '../body.js'
-import { requireUser, userOf, type ProviderContext, type Variables } from '../context.js'
+import { optionalText, text } from '../body.js'
+import { userOf, type ProviderContext, type Variables } from '../context.js'
+import { crossAppTokens, isOtherApp, requireConnection } from '../cross-app.js'
 import { allowedSources, isAllowedOrigin } from '../frame/allowed-origins.js'
-import { link, unlink } from '../link.js'
-import { logIn } from '../log-in.js'
+import { isOAuthProvider, OAUTH_PROVIDERS } from '../oauth-providers.js'
 import { requireCaptcha } from '../require-captcha.js'
 import { sameText } from '../secrets.js'
 import type { AppRow } from '../store/apps.js'
+import type { OAuthFlow } from '../store/oauth-flows.js'
 import type { Account } from '../store/users.js'
-import { disallowed, invalidData, WireError } from '../wire-error.js'
+import { wayInRoutes, type Proven } from '../way-in.js'
+import { disallowed, invalidCredentials, invalidData, tooMany, WireError } from '../wire-error.js'
 
-/** What the client sends instead of a code when the person said no. */
-const DENIED = 'undefined'
+type Body = Record<string, unknown>
 
-const refused = () => new WireError(401, 'invalid_credentials', 'Invalid code during OAuth flow.')
+/** What the client sends instead of a code when the person said no, and when the other site failed. */
+export const DENIED = 'undefined'
+export const FAILED = 'error'
 
-/** Social login (OAuth 2.0 with PKCE, RFC 7636): begin, log in, link, unlink. The provider's own page is in `oauth-pages.ts`. */
+/** Where a code goes that a native app got from the other site itself. */
+export const NATIVE = 'native:'
+
+const refused = () => invalidCredentials('Invalid code during OAuth flow.')
+
+/** Social login (OAuth 2.0 with PKCE, RFC 7636): begin, log in, link, unlink, transfer. The other sites' pages are in `oauth-pages.ts`. */
 export function oauthRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { oauthFlows } = context
-  const routes = new Hono<{ Variables: Variables }>()
+
+  const routes = wayInRoutes(context, {
+    path: 'oauth',
+    allow: () => undefined, // the code says which provider; it was asked at `init`
+    prove({ var: { app, body } }) {
+      const proof = proofOf(body)
+      return () => exchange(context, app, proof)
+    },
+    unlinked(body) {
+      const [provider, subject] = [text(body, 'provider', 64), text(body, 'subject', 256)]
+      return { type: isOtherApp(provider) ? 'cross_app' : `${provider}_oauth`, subject }
+    },
+    moved(body) {
+      const info = body['userInfo']
+      if (typeof info !== 'object' || info === null) throw invalidData('"userInfo" must be an object')
+      const subject = text(info as Body, 'subject', 256)
+      return account => account.type.endsWith('_oauth') && account.subject === subject
+    },
+  })
 
   routes.post('/api/v1/oauth/init', async request => {
     const { app, body } = request.var
     const provider = text(body, 'provider', 64)
-    if (provider !== 'google' || !app.google_oauth) throw disallowed(provider)
-    const redirectTo = returnAddress(app, text(body, 'redirect_to'))
+    requireProvider(context, app, provider)
+    const redirectTo = returnAddress(app, text(body, 'redirect_to'), request.req.header('x-native-app-identifier') !== undefined)
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
@@ -37,63 +63,65 @@ export function oauthRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     })
   })
 
-  /** Spends a code: right app, right state, right verifier, once. */
-  const exchange = (app: AppRow, body: Record<string, unknown>): { account: Account; oauthTokens: Record<string, unknown> } => {
-    const [code, clientState, verifier] = proofOf(body)
-    if (code === DENIED) throw new WireError(400, undefined, 'User denied confirmation during OAuth flow')
-    const flow = oauthFlows.spend(app.id, code)
-    if (!flow?.identity) throw refused()
-    if (!sameText(clientState, flow.clientState)) throw new WireError(400, 'oauth_state_mismatch', 'The state does not match')
-    if (flow.codeChallenge !== null && !sameText(createHash('sha256').update(verifier).digest('base64url'), flow.codeChallenge)) {
-      throw new WireError(400, 'invalid_pkce_parameters', 'The code verifier does not match')
-    }
-    return {
-      account: { type: 'google_oauth', subject: flow.identity.subject, fields: { ...flow.identity } },
-      oauthTokens: { provider: 'google', access_token: randomBytes(24).toString('base64url'), access_token_expires_in_seconds: 3600, scopes: ['email', 'profile'] },
-    }
-  }
-
-  routes.post('/api/v1/oauth/authenticate', async request => {
-    const { app, body } = request.var
-    const wanted = mode(body)
-    const current = await userOf(context, request)
-    return answerOnce(context, request, () => {
-      const { account, oauthTokens } = exchange(app, body)
-      return logIn(context, app, account, { mode: wanted, current, oauthTokens })
-    })
-  })
-
-  routes.post('/api/v1/oauth/link', async request => {
-    const { app, body } = request.var
-    const user = await requireUser(context, request)
-    return answerOnce(context, request, () => {
-      const { account, oauthTokens } = exchange(app, body)
-      return { ...link(context, user, account), oauth_tokens: oauthTokens }
-    })
-  })
-
-  routes.post('/api/v1/oauth/unlink', async request => {
-    const { body } = request.var
-    const user = await requireUser(context, request)
-    const [provider, subject] = [text(body, 'provider', 64), text(body, 'subject', 256)]
-    return answerOnce(context, request, () => unlink(context, user, `${provider}_oauth`, subject))
-  })
-
   return routes
 }
 
-/** Code, state and verifier of a body; what is missing there is refused as wrong, not as malformed. */
-function proofOf(body: Record<string, unknown>): readonly [code: string, state: string, verifier: string] {
+interface Proof { code: string; state: string; verifier: string; raw: boolean }
+
+/** Spends a code: right app, right state, right verifier, once. */
+function exchange(context: ProviderContext, app: AppRow, { code, state, verifier, raw }: Proof): Proven {
+  if (code === DENIED) throw new WireError(400, undefined, 'User denied confirmation during OAuth flow')
+  const flow = context.oauthFlows.spend(app.id, code)
+  if (!flow?.outcome || raw !== (flow.redirectTo === NATIVE)) throw refused()
+  requireProvider(context, app, flow.provider)
+  if (!raw) requireSameClient(flow, state, verifier)
+  if ('refusal' in flow.outcome) throw refusalOf(flow.provider, flow.outcome.refusal)
+  const { account } = flow.outcome
+  return { account, oauthTokens: isOAuthProvider(flow.provider) ? siteTokens(flow.provider, account) : crossAppTokens(context, app, flow.provider, account) }
+}
+
+function requireSameClient({ clientState, codeChallenge }: OAuthFlow, state: string, verifier: string): void {
+  if (!sameText(state, clientState)) throw new WireError(400, 'oauth_state_mismatch', 'The state does not match')
+  if (codeChallenge !== null && !sameText(createHash('sha256').update(verifier).digest('base64url'), codeChallenge)) {
+    throw new WireError(400, 'invalid_pkce_parameters', 'The code verifier does not match')
+  }
+}
+
+const refusalOf = (provider: string, refusal: 'suspended' | 'limited') => refusal === 'suspended'
+  ? new WireError(403, 'oauth_account_suspended', `This ${provider} account is suspended`)
+  : tooMany(`${provider} provider rate limit exceeded`, 60_000)
+
+const siteTokens = (provider: keyof typeof OAUTH_PROVIDERS, { subject }: Account) => ({
+  provider,
+  access_token: `${subject}.${randomBytes(24).toString('base64url')}`,
+  access_token_expires_in_seconds: 3600,
+  refresh_token: randomBytes(24).toString('base64url'),
+  scopes: [...OAUTH_PROVIDERS[provider].scopes],
+})
+
+function requireProvider(context: ProviderContext, app: AppRow, provider: string): void {
+  if (isOtherApp(provider)) return requireConnection(context, app, provider)
+  if (!isOAuthProvider(provider) || !app[`${provider}_oauth`]) throw disallowed(provider)
+}
+
+/** What a body proves itself with; what is missing there is refused as wrong, not as malformed. */
+function proofOf(body: Body): Proof {
   try {
-    return [text(body, 'authorization_code', 256), text(body, 'state_code', 256), optionalText(body, 'code_verifier', 128) ?? '']
+    const raw = optionalText(body, 'code_type', 16)
+    if (raw !== undefined && raw !== 'raw') throw refused()
+    return { code: text(body, 'authorization_code', 256), state: text(body, 'state_code', 256), verifier: optionalText(body, 'code_verifier', 128) ?? '', raw: raw === 'raw' }
   } catch {
     throw refused()
   }
 }
 
-/** The page to come back to: a web address, and one of the app's own where the app lists them. */
-export function returnAddress(app: AppRow, wanted: string): string {
+/** The page to come back to: a web address, one of the app's own where the app lists them; or (`native`) a scheme that the app lists. */
+export function returnAddress(app: AppRow, wanted: string, native = false): string {
   const url = URL.canParse(wanted) ? new URL(wanted) : undefined
+  if (url && native && !/^https?:$/.test(url.protocol)) {
+    if (app.allowed_native_app_url_schemes.includes(url.protocol.slice(0, -1))) return url.href
+    throw new WireError(400, 'invalid_app_url_scheme_configuration', 'This URL scheme is not one of the app')
+  }
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw invalidData('"redirect_to" must be a web address')
   if (app.allowed_domains.length > 0 && !isAllowedOrigin(url.origin, allowedSources(app.allowed_domains))) throw new WireError(403, 'invalid_origin', '"redirect_to" is not a page of this app')
   return url.href

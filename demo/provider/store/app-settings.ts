@@ -79,6 +79,15 @@ export interface ServerSettings {
   /** Addresses and other account names that may come in when `allowlist_enabled`. */
   allowlist: string[]
   user_limit: number | null
+  /** Countries (ISO 3166-1, two letters) whose phones get no texts. */
+  sms_regions_not_served: string[]
+  /** Keys of the host's own tokens: the set itself (RFC 7517), or its address. */
+  custom_jwt_jwks: { keys: Record<string, unknown>[] } | null
+  custom_jwt_jwks_url: string | null
+  /** The claim of such a token that names the user. */
+  custom_jwt_claim: string
+  /** Other apps whose users may come in here. `read_only`: their wallets are shown, and asked for nothing. */
+  cross_app_connections: { provider_app_id: string; read_only: boolean }[]
   /** Offer to move an account from the user who has only that one to the user who proves it. */
   account_transfer: boolean
   identity_tokens: boolean
@@ -164,6 +173,11 @@ export const DEFAULTS: AppSettings = {
   client_ids: [],
   allowlist: [],
   user_limit: null,
+  sms_regions_not_served: ['CU', 'IR', 'KP', 'SY'],
+  custom_jwt_jwks: null,
+  custom_jwt_jwks_url: null,
+  custom_jwt_claim: 'sub',
+  cross_app_connections: [],
   account_transfer: true,
   identity_tokens: true,
   provider_tokens: false,

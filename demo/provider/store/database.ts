@@ -12,6 +12,7 @@ import { PASSKEY_TABLES } from './passkeys.js'
 import { PAYOUT_TABLES } from './payouts.js'
 import { PURCHASE_TABLES } from './purchases.js'
 import { SECOND_FACTOR_TABLES } from './second-factor-tables.js'
+import { PHONE_TABLES } from './silenced-phones.js'
 import { SIGN_IN_TABLES } from './sign-in-nonces.js'
 import { TABLES } from './tables.js'
 import { TEXT_TABLES } from './texts.js'
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly string[] = [
   SIGN_IN_TABLES,
   CLOUD_TABLES,
   BRIDGE_TABLES,
+  PHONE_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

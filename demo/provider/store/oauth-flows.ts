@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from 'node-sqlite3-wasm'
 import { keyedHash, secret } from '../secrets.js'
+import type { Account } from './users.js'
 
 const LIFETIME_MS = 10 * 60_000
 
-export interface Identity { subject: string; email: string; name: string }
+/** How a visit to another site ended: with an account, or with that site's refusal. */
+export type Outcome = { account: Account } | { refusal: 'suspended' | 'limited' }
 
-/** One social login on its way: what the client asked for, and what the person said at the provider. */
+/** One social login on its way: what the client asked for, and what came of it. */
 export interface OAuthFlow {
   state: string
   appId: string
@@ -14,7 +16,7 @@ export interface OAuthFlow {
   redirectTo: string
   clientState: string
   codeChallenge: string | null
-  identity: Identity | null
+  outcome: Outcome | null
 }
 
 /** Social logins between `init` and `authenticate`: ten minutes, one code, one use. */
@@ -26,7 +28,7 @@ export class OAuthFlows {
   }
 
   /** Begins a login; answers the state that names it at the provider's page. */
-  begin(flow: Omit<OAuthFlow, 'state' | 'identity'>): string {
+  begin(flow: Omit<OAuthFlow, 'state' | 'outcome'>): string {
     const state = randomBytes(24).toString('base64url')
     this.db.run('INSERT INTO oauth_flows (state, app_id, provider, redirect_to, client_state, code_challenge, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
       state, flow.appId, flow.provider, flow.redirectTo, flow.clientState, flow.codeChallenge, this.now(),
@@ -39,10 +41,10 @@ export class OAuthFlows {
     return this.#read(this.db.get('SELECT * FROM oauth_flows WHERE state = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?', [state, this.#oldest()]))
   }
 
-  /** Notes who the person is; answers the code for the client. */
-  allow(state: string, identity: Identity): string {
+  /** Notes what came of it; answers the code for the client. */
+  settle(state: string, outcome: Outcome): string {
     const code = randomBytes(24).toString('base64url')
-    this.db.run('UPDATE oauth_flows SET code_hash = ?, identity = ? WHERE state = ?', [keyedHash(this.#key, code), JSON.stringify(identity), state])
+    this.db.run('UPDATE oauth_flows SET code_hash = ?, identity = ? WHERE state = ?', [keyedHash(this.#key, code), JSON.stringify(outcome), state])
     return code
   }
 
@@ -71,7 +73,7 @@ export class OAuthFlows {
       redirectTo: String(row['redirect_to']),
       clientState: String(row['client_state']),
       codeChallenge: row['code_challenge'] === null ? null : String(row['code_challenge']),
-      identity: row['identity'] === null ? null : JSON.parse(String(row['identity'])) as Identity,
+      outcome: row['identity'] === null ? null : JSON.parse(String(row['identity'])) as Outcome,
     } : undefined
   }
 }

@@ -39,6 +39,11 @@ export class UserStore {
     return Number(this.db.get('SELECT count(*) AS n FROM users WHERE app_id = ?', [appId])?.['n'] ?? 0)
   }
 
+  /** The app's users, newest first. */
+  newest(appId: string, limit: number): UserRow[] {
+    return this.db.all('SELECT * FROM users WHERE app_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ?', [appId, limit]).map(row => this.#read(row))
+  }
+
   create(appId: string, isGuest = false): UserRow {
     const user = { id: `did:privy:${newId()}`, appId, hasAcceptedTerms: false, isGuest, createdAt: this.now() }
     this.db.run('INSERT INTO users VALUES (?, ?, 0, ?, ?)', [user.id, appId, isGuest ? 1 : 0, user.createdAt])

@@ -1,0 +1,82 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { Hono } from 'hono'
+import { answerOnce } from '../answer-once.js'
+import { code, optionalText, text } from '../body.js'
+import { requireUser, sourceOf, userOf, type ProviderContext, type Variables } from '../context.js'
+import { link } from '../link.js'
+import { phoneNumber } from '../phone-number.js'
+import { requireCaptcha } from '../require-captcha.js'
+import type { AppRow } from '../store/apps.js'
+import { transaction } from '../store/database.js'
+import { SilencedPhones } from '../store/silenced-phones.js'
+import { TextStore } from '../store/texts.js'
+import type { Account } from '../store/users.js'
+import { wayInRoutes } from '../way-in.js'
+import { disallowed, WireError } from '../wire-error.js'
+
+const SENDS_BY_SOURCE = { count: 1_000, windowMs: 10 * 60_000 }
+
+const account = (phone: string): Account => ({ type: 'phone', subject: phone, fields: { phoneNumber: phone, number: phone } })
+const allow = (app: AppRow): void => { if (!app.sms_auth) throw disallowed('SMS') }
+
+/** A phone number of a body in international form; throws 422 with this code for anything else. */
+function phone(body: Record<string, unknown>, key: string, wrong: 'invalid_data' | 'invalid_credentials' = 'invalid_data'): string {
+  const parsed = phoneNumber(text(body, key, 64))
+  if (!parsed) throw new WireError(422, wrong, 'Invalid phone number')
+  return parsed
+}
+
+/** Codes by SMS or WhatsApp, to the development phone: send, log in, link, update, unlink, transfer. */
+export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const { codes, db, clock: { now }, limits } = context
+  const [texts, silenced] = [new TextStore(db, now), new SilencedPhones(db, now)]
+
+  const routes = wayInRoutes(context, {
+    path: 'passwordless_sms',
+    allow,
+    prove({ var: { app, body } }, { user, linking }) {
+      const [address, given] = [phone(body, 'phoneNumber', 'invalid_credentials'), code(body)]
+      const userIds = [...(linking ? [] : [null]), ...(user ? [user.id] : [])]
+      return () => {
+        codes.spend({ appId: app.id, address, userIds }, given)
+        return { account: account(address) }
+      }
+    },
+    unlinked: body => ({ type: 'phone', subject: phone(body, 'phoneNumber') }),
+    moved(body) {
+      const address = phone(body, 'phoneNumber')
+      return ({ type, subject }) => type === 'phone' && subject === address
+    },
+  })
+
+  routes.post('/api/v1/passwordless_sms/init', async request => {
+    const { app, body } = request.var
+    allow(app)
+    const address = phone(body, 'phoneNumber')
+    if (app.sms_regions_not_served.includes(parsePhoneNumberFromString(address)?.country ?? '')) throw new WireError(400, 'not_supported', 'Text messages to this region are not supported')
+    const user = await userOf(context, request)
+    return answerOnce(context, request, () => {
+      requireCaptcha(context, app, user, optionalText(body, 'token'))
+      limits.take(`code\n${app.id}\n${sourceOf(request)}`, SENDS_BY_SOURCE)
+      if (silenced.has(address)) throw new WireError(400, 'user_unsubscribed', 'This number takes no text messages from us')
+      const given = codes.issue({ appId: app.id, address, userId: user?.id ?? null })
+      texts.add(address, `${given} is your code for ${app.name}. It works once, for ten minutes.`, app.whatsapp_enabled ? 'whatsapp' : 'sms')
+      return { success: true }
+    })
+  })
+
+  routes.post('/api/v1/passwordless_sms/update', async request => {
+    const { app, body } = request.var
+    const user = await requireUser(context, request)
+    const [old, next, given] = [phone(body, 'old_phone_number'), phone(body, 'new_phone_number', 'invalid_credentials'), code(body)]
+    return answerOnce(context, request, () => {
+      codes.spend({ appId: app.id, address: next, userIds: [user.id] }, given)
+      return transaction(db, () => {
+        if (!context.users.remove(user, 'phone', old)) throw new WireError(400, 'linked_account_not_found', 'The user has no such phone number')
+        return link(context, user, account(next), { transfer: false })
+      })
+    })
+  })
+
+  return routes
+}

@@ -1,0 +1,26 @@
+import type { Database } from 'node-sqlite3-wasm'
+
+export const PHONE_TABLES = `
+ALTER TABLE texts ADD COLUMN channel TEXT NOT NULL DEFAULT 'sms';
+CREATE TABLE silenced_phones (
+  phone TEXT PRIMARY KEY,
+  at INTEGER NOT NULL
+) STRICT;
+`
+
+/** Phones whose holder answered STOP: they get no more texts until they say START. */
+export class SilencedPhones {
+  constructor(readonly db: Database, readonly now: () => number) {}
+
+  has(phone: string): boolean {
+    return this.db.get('SELECT 1 FROM silenced_phones WHERE phone = ?', [phone]) !== null
+  }
+
+  stop(phone: string): void {
+    this.db.run('INSERT OR IGNORE INTO silenced_phones VALUES (?, ?)', [phone, this.now()])
+  }
+
+  start(phone: string): void {
+    this.db.run('DELETE FROM silenced_phones WHERE phone = ?', [phone])
+  }
+}
