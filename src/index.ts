@@ -18,7 +18,7 @@ export { refreshUser } from './session/refresh-user.js'
 export { logout } from './session/logout.js'
 export { acceptTerms } from './session/accept-terms.js'
 export type {
-  ChainType, CrossAppAccount, CustomAccount, EmailAccount, FarcasterAccount, LinkedAccount, OAuthAccount, PasskeyAccount, PhoneAccount,
+  ChainType, CrossAppAccount, CustomAccount, EmailAccount, EmbeddedWallet, FarcasterAccount, LinkedAccount, OAuthAccount, PasskeyAccount, PhoneAccount,
   SmartWalletAccount, TelegramAccount, User, WalletAccount,
 } from './session/user.js'
 

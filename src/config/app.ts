@@ -78,10 +78,10 @@ export function configureApp(config: HostConfig): AppSettings | undefined {
   }
 }
 
-/** The page's app, for code that cannot do without. */
-export function currentApp(): AppSettings {
+/** The page's app, for code that cannot do without; throws INVALID_CONFIG with these words while there is none. */
+export function currentApp(without = 'No app id was given yet.'): AppSettings {
   const found = app().get()
-  if (!found) throw new WalletError('INVALID_CONFIG', 'No app id was given yet.')
+  if (!found) throw new WalletError('INVALID_CONFIG', without)
   return found
 }
 

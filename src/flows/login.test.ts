@@ -264,6 +264,18 @@ describe('terms', () => {
     expect(visitor.asked('/accept_terms')).toMatchObject([{ method: 'POST', status: 200 }])
   })
 
+  it('come before a wallet is made [FLOW-21]', async () => {
+    const visitor = await Visitor.of({ ...WITH_TERMS, create_on_login: { ethereum: 'all-users', solana: 'off' } })
+    await visitor.logsIn()
+    await pass(900)
+    await visitor.sees('terms')
+    await pass(5000)
+    expect(visitor.screen).toBe('terms')
+    visitor.model<TermsModel>().accept()
+    await visitor.sees('create-wallet')
+    expect($session().get().user?.hasAcceptedTerms).toBe(true)
+  })
+
   it('are not shown to a user who has accepted them [TERMS-07]', async () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
@@ -352,10 +364,11 @@ describe('guests', () => {
     expect(visitor.outcome).toMatchObject({ method: 'guest', isNewUser: true, user: { isGuest: true } })
   })
 
-  it('may log in with a name although they are in already, and stay who they are [GUEST-02]', async () => {
+  it('may log in with a name although they are in already, and stay who they are [GUEST-02, ROLE-01]', async () => {
     const visitor = await Visitor.of()
     enter(visitor)
     await until(() => $session().get().user !== null, () => 'the guest')
+    expect($session().get()).toMatchObject({ status: 'authenticated', user: { isGuest: true } })
     const { id } = $session().get().user ?? {}
     await pass(1400)
     await until(() => visitor.outcome !== undefined, () => 'the guest to be in')
@@ -363,7 +376,10 @@ describe('guests', () => {
     expect(visitor.screen).toBe('landing')
     expect(visitor.model<LandingModel>().$face.get().lines).toEqual([])
     await visitor.logsIn()
-    expect($session().get().user).toMatchObject({ id, isGuest: false, email: { address: visitor.address } })
+    expect($session().get()).toMatchObject({ status: 'authenticated', user: { id, isGuest: false, email: { address: visitor.address } } })
+    const { logout } = await import('../session/logout.js')
+    await logout()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null })
   })
 })
 
@@ -421,5 +437,23 @@ describe('a login that is opened', () => {
     useApp({ appId: (await world.driver.createApp()).appId, apiUrl: world.apiUrlLocal })
     await visitor.opens()
     expect(visitor.model<LandingModel>().$face.get().emailRecent).toBe(false)
+  })
+})
+
+describe('a login that cannot be', () => {
+  const $settings = atom(resolveSettings(null))
+  const flowStage = { $settings, signal: new AbortController().signal, keep: <T>(_: string, make: () => T) => make() }
+
+  it('begins with no app: it says what it lacks, and so does the session [ERR-26, ERR-28]', async () => {
+    forgetPage()
+    forgetApp()
+    const { getAccessToken } = await import('../session/access-token.js')
+    await expect(Promise.resolve().then(() => login.start({}, flowStage))).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Auth flow has no API instance' })
+    await expect(Promise.resolve().then(() => getAccessToken())).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Session has no API instance' })
+  })
+
+  it('goes on though none was begun [ERR-27]', async () => {
+    const passed = login.rules.find(({ part }) => part.name === 'captcha')
+    await expect(Promise.resolve().then(() => passed?.next('token' as never, flowStage))).rejects.toMatchObject({ message: 'No auth flow in progress.' })
   })
 })

@@ -1,3 +1,4 @@
+import { currentApp } from '../config/app.js'
 import { NEXT_STEP_AFTER_REDIRECT_MS, SUCCESS_MS } from '../constants.js'
 import type { LoginMethod } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
@@ -55,6 +56,7 @@ const signupClosed = (stage: FlowStage) => stage.$settings.get().disableSignup |
 /** Login and sign-up: the landing, a method, then the same ending for every method. */
 export const login = flow<LoginInput, LoginResult>('login', {
   start: async (input, stage) => {
+    currentApp('Auth flow has no API instance')
     progress(stage).input = input
     const user = currentUser()
     if (user && !user.isGuest) {

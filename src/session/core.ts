@@ -203,7 +203,7 @@ export class SessionCore {
 
 /** The page's session. */
 export function core(): SessionCore {
-  const { appId } = currentApp()
+  const { appId } = currentApp('Session has no API instance')
   return onePerPage(`session-core:${appId}`, () => {
     setTokenSource(options => core().accessToken(options))
     return new SessionCore({ browser: platform(), appId, outlet: { set: setSession, get: currentUser } })

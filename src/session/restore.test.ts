@@ -172,7 +172,7 @@ describe('a login that comes back from another site', () => {
     expect(asked('/oauth/authenticate')).toEqual([])
   })
 
-  it('logs in with the state, the verifier and the code of this one flow [URL-02]', async () => {
+  it('logs in with the state, the verifier and the code of this one flow [URL-02] [API-26]', async () => {
     const address = await consent()
     const challenge = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/init'))?.body as Record<string, string>
     expect(challenge).toMatchObject({ provider: 'google', redirect_to: HOME })

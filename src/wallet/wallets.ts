@@ -1,14 +1,21 @@
 import { $connectedWallets, type ConnectedWallet } from '../connectors/connected-wallets.js'
 import { currentUser } from '../session/store.js'
-import { embeddedWallets, type WalletAccount } from '../session/user.js'
+import { embeddedWallets, type EmbeddedWallet, type User, type WalletAccount } from '../session/user.js'
+import { entropyOf, rootWallet } from './entropy.js'
 
 /**
  * The wallets this page can use: the user's embedded ones in the order of their index, then the connected external ones.
- * An external wallet that the user has linked comes with the facts of the account.
+ * An embedded wallet comes with what the wallet frame calls its secret, unless a server keeps that; an external one that
+ * the user has linked comes with the facts of the account.
  */
-export function getWallets(): readonly WalletAccount[] {
+export function getWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
   const user = currentUser()
-  return Object.freeze([...embeddedWallets(user), ...$connectedWallets().get().map(accountOf)])
+  return Object.freeze([...embeddedWallets(user).map(wallet => withEntropy(user, wallet)), ...$connectedWallets().get().map(accountOf)])
+}
+
+function withEntropy(user: User | null, wallet: WalletAccount): WalletAccount | EmbeddedWallet {
+  if (!user || wallet.unified || !rootWallet(user, wallet)) return wallet
+  return Object.freeze({ ...wallet, ...entropyOf(user, wallet) })
 }
 
 function accountOf(wallet: ConnectedWallet): WalletAccount {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { resolveSettings } from '../config/resolve.js'
+import type { CreateOnLogin } from '../config/settings.js'
+import { userFromWire, type ChainType } from '../session/user.js'
+import { accountOf, missingTerms, walletsToCreate } from './after-login.js'
+
+const account = (chain_type: ChainType, wallet_client_type: string) =>
+  ({ type: 'wallet' as const, address: `${chain_type} of ${wallet_client_type}`, chain_type, wallet_client_type, connector_type: wallet_client_type === 'privy' ? 'embedded' : 'injected', imported: false, delegated: false })
+const userWith = (...linked_accounts: ReturnType<typeof account>[]) =>
+  userFromWire({ id: 'did:privy:one', created_at: 1, linked_accounts, mfa_methods: [], has_accepted_terms: false, is_guest: false })
+const settings = (ethereum: CreateOnLogin, solana: CreateOnLogin) => resolveSettings(null, { embeddedWallets: { createOnLogin: { ethereum, solana } } })
+
+const nobody = userWith()
+const embedded = userWith(account('ethereum', 'privy'))
+const external = userWith(account('ethereum', 'metamask'))
+
+describe('the wallets that are due after a login', () => {
+  it('are those of each chain by its own setting, Ethereum first [CONF-20]', () => {
+    expect(walletsToCreate(settings('all-users', 'all-users'), nobody)).toEqual(['ethereum', 'solana'])
+    expect(walletsToCreate(settings('off', 'users-without-wallets'), nobody)).toEqual(['solana'])
+    expect(walletsToCreate(settings('users-without-wallets', 'off'), nobody)).toEqual(['ethereum'])
+    expect(walletsToCreate(settings('off', 'off'), nobody)).toEqual([])
+  })
+
+  it('are for all users without an embedded one, where the host says so [FLOW-22]', () => {
+    expect([nobody, external, embedded].map(user => walletsToCreate(settings('all-users', 'off'), user))).toEqual([['ethereum'], ['ethereum'], []])
+  })
+
+  it('are for users who have no wallet of that chain at all, where the host says so [FLOW-23]', () => {
+    expect([nobody, external, embedded].map(user => walletsToCreate(settings('users-without-wallets', 'off'), user))).toEqual([['ethereum'], [], []])
+    expect(walletsToCreate(settings('off', 'users-without-wallets'), external)).toEqual(['solana'])
+  })
+})
+
+it('wants terms of those alone who have not accepted them, and only where the host requires it', () => {
+  const required = resolveSettings(null, { legal: { requireUsersAcceptTerms: true } })
+  expect([missingTerms(required, nobody), missingTerms(required, { ...nobody, hasAcceptedTerms: true }), missingTerms(resolveSettings(null), nobody)]).toEqual([true, false, false])
+})
+
+it('finds the account a login was made with', () => {
+  const user = userFromWire({ id: 'did:privy:one', created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false, linked_accounts: [{ type: 'phone', phoneNumber: '+1 555 555 0100' }, { type: 'google_oauth', subject: '11' }] })
+  expect([accountOf(user, 'sms')?.type, accountOf(user, 'google')?.type, accountOf(user, 'email')]).toEqual(['phone', 'google_oauth', null])
+})
