@@ -63,8 +63,6 @@ export const MFA_SENDS = 4
 export const FRAME_SIGN_TIMEOUT_MS = 30_000
 export const FRAME_SIGN_SOLANA_TIMEOUT_MS = 15_000
 export const CONNECT_BEFORE_EXPORT_MS = 1_000
-/** A wallet that opens sooner than that opens unseen. */
-export const CONNECT_UNSEEN_MS = 300
 export const DEFAULT_WALLET_INDEX = 0
 
 // funding and transactions

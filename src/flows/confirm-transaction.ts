@@ -1,6 +1,6 @@
-import { CONNECT_UNSEEN_MS, SIGN_ONLY_PAUSE_MS } from '../constants.js'
+import { SIGN_ONLY_PAUSE_MS } from '../constants.js'
 import { toWalletError, type WalletError } from '../errors/wallet-error.js'
-import { within } from '../lib/wait.js'
+import { within } from '../lib/within.js'
 import { confirmEthereum } from '../screens/transaction/confirm-ethereum.js'
 import { confirmSolana } from '../screens/transaction/confirm-solana.js'
 import { transactionError } from '../screens/transaction/transaction-error.js'
@@ -12,6 +12,9 @@ import { transactionJob, type ConfirmTransactionInput } from './transaction-job.
 
 export type { ConfirmTransactionInput } from './transaction-job.js'
 export type { BeforeFund, BeforeSubmit, SigningWallet, TransactionSigner, TransactionUiOptions, TxResult } from '../screens/transaction/transaction.js'
+
+/** A wallet that opens sooner than that opens unseen. */
+const CONNECT_UNSEEN_MS = 300
 
 /** What this run is about; it outlives the screens. */
 interface Run { job: TransactionJob | undefined; refused: WalletError | undefined; connecting: boolean }

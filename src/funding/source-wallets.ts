@@ -1,6 +1,6 @@
 import { $connectedWallets, connectExternalWallet, type ConnectedWallet } from '../connectors/connected-wallets.js'
 import { $connectors, type Connector } from '../connectors/registry.js'
-import { within } from '../lib/wait.js'
+import { within } from '../lib/within.js'
 import { startExternalWallets } from '../wallet/external-wallets.js'
 import type { FundingConfig } from './funding-config.js'
 

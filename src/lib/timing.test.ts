@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { poll } from './poll.js'
 import { singleFlight } from './single-flight.js'
-import { abortable, wait, within } from './wait.js'
+import { abortable, wait } from './wait.js'
+import { within } from './within.js'
 
 beforeEach(() => { vi.useFakeTimers() })
 afterEach(() => { vi.useRealTimers() })
