@@ -163,7 +163,7 @@ describe.each(['chromium', 'firefox'] as const)('the wallet frame on a site of i
     expect((await ask(page, 'privy:wallet:create', {}))?.error).toEqual({ type: 'error', message: 'An access token is required' })
     expect((await ask(page, 'privy:wallet:create', { accessToken: 'nobody' }))?.error?.type).toBe('error')
     expect((await ask(page, 'privy:wallets:connect', { accessToken: token }))?.error?.type).toBe('invalid_request_arguments')
-    expect((await ask(page, 'privy:wallets:import', { accessToken: token }))?.error).toMatchObject({ type: 'error', message: 'privy:wallets:import is not supported yet' })
+    expect((await ask(page, 'privy:wallets:import', { accessToken: token }))?.error).toMatchObject({ type: 'invalid_request_arguments', message: 'privateKey is required' })
     await page.close()
   })
 
@@ -172,15 +172,18 @@ describe.each(['chromium', 'firefox'] as const)('the wallet frame on a site of i
     const address = (await ask(page, 'privy:wallet:create', { accessToken: token }))?.data?.['address']
     await page.evaluate(wallet => {
       const target = document.querySelector('iframe')?.contentWindow
-      const flood = setInterval(() => {
+      const flooding = window as Window & { sent?: number }
+      flooding.sent = 0
+      setInterval(() => {
         for (let count = 0; count < 100; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
+        flooding.sent = (flooding.sent ?? 0) + 100
       }, 10)
-      setTimeout(() => clearInterval(flood), 5_000)
     }, world.url('wallet'))
+    const sent = () => page.evaluate(() => (window as Window & { sent?: number }).sent ?? 0)
     for (let time = 0; time < 5; time++) {
-      const start = performance.now()
+      const before = await sent()
       expect((await sign(page, address))?.data).toMatchObject({ address })
-      expect(performance.now() - start).toBeLessThan(2_000)
+      expect(await sent()).toBeGreaterThan(before)
     }
     await page.close()
   })
