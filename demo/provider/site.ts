@@ -21,6 +21,9 @@ import { coinbaseRoutes, coinbaseShopRoutes } from './routes/coinbase.js'
 import { cloudPageRoutes } from './routes/cloud-pages.js'
 import { customJwtRoutes } from './routes/custom-jwt.js'
 import { emailRoutes } from './routes/email.js'
+import { farcasterPageRoutes } from './routes/farcaster-pages.js'
+import { farcasterSignerRoutes } from './routes/farcaster-signer.js'
+import { farcasterRoutes } from './routes/farcaster.js'
 import { guestRoutes } from './routes/guest.js'
 import { inboxRoutes } from './routes/inbox.js'
 import { mfaPasskeyRoutes } from './routes/mfa-passkeys.js'
@@ -37,6 +40,7 @@ import { sessionRoutes } from './routes/sessions.js'
 import { siweRoutes } from './routes/siwe.js'
 import { siwsRoutes } from './routes/siws.js'
 import { smsRoutes } from './routes/sms.js'
+import { telegramPageRoutes } from './routes/telegram-pages.js'
 import { telegramRoutes } from './routes/telegram.js'
 import { userRoutes } from './routes/users.js'
 
@@ -55,7 +59,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', deskRoutes(context, faults, log.requests))
   site.route('/', inboxRoutes(context))
   site.route('/', phoneRoutes(context))
-  site.route('/', oauthPageRoutes(context))
+  for (const pages of [oauthPageRoutes, farcasterPageRoutes, telegramPageRoutes]) site.route('/', pages(context))
   site.route('/', cloudPageRoutes(context))
   if (chains) site.route('/', faucetRoutes(chains))
   site.route('/', coinbaseShopRoutes(context))
@@ -81,6 +85,8 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     moonpayRoutes,
     coinbaseRoutes,
     analyticsRoutes,
+    farcasterRoutes,
+    farcasterSignerRoutes,
     smsRoutes,
     customJwtRoutes,
     siweRoutes,

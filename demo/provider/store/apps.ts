@@ -19,6 +19,12 @@ export class AppStore {
     return row ? { ...DEFAULTS, ...this.defaults, ...JSON.parse(String(row['config'])) as Partial<AppSettings>, id } : undefined
   }
 
+  /** An app whose Telegram bot has this number. */
+  byTelegramBot(botId: string): AppRow | undefined {
+    const ids = this.db.all('SELECT id FROM apps ORDER BY created_at DESC').map(row => String(row['id']))
+    return ids.map(id => this.find(id)).find(app => app?.telegram_bot_token.split(':')[0] === botId)
+  }
+
   create(config: Partial<AppSettings> = {}, id = newId()): AppRow {
     this.db.run('INSERT INTO apps VALUES (?, ?, ?)', [id, JSON.stringify(config), this.now()])
     return { ...DEFAULTS, ...this.defaults, ...config, id }

@@ -6,6 +6,7 @@ import { IMPORT_TABLES, WALLET_TABLES } from '../frame/wallet-tables.js'
 import { CLOUD_TABLES } from './cloud.js'
 import { BRIDGE_TABLES } from './bridge-requests.js'
 import { ownDatabase } from './database-owner.js'
+import { FARCASTER_TABLES } from './farcaster.js'
 import { LATER_TABLES } from './later-tables.js'
 import { NAMED_VALUE_TABLES } from './named-values.js'
 import { PASSKEY_TABLES } from './passkeys.js'
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly string[] = [
   CLOUD_TABLES,
   BRIDGE_TABLES,
   PHONE_TABLES,
+  FARCASTER_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */
