@@ -18,7 +18,7 @@ export const fundAmount = screen('fund-amount', {
   view: () => import('./fund-amount.view.js'),
   start: ({ config }: { readonly config: FundingConfig }, stage: OnStage<bigint>): FundAmountModel => {
     const { symbol, decimals } = fundingAsset(config)
-    const $text = stage.keep('fund-amount', () => atom(config.amount))
+    const $text = stage.keep(`fund-amount ${config.amount} ${symbol}`, () => atom(config.amount))
     const $amount = computed($text, text => amountOf(text, decimals))
     return {
       $text,
