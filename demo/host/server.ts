@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { walletsScript } from '../wallets/script.js'
 import { listenOnLoopback, type LoopbackServer } from '../provider/loopback.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -9,6 +10,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml', '.json': 'application/json', '.png': 'image/png', '.md': 'text/plain; charset=utf-8',
 }
+
+/** The test wallets, a script that is bundled when it is asked for. */
+const WALLETS = join(root, 'demo/host/wallets.js')
 
 /** Addresses as they stand in the pages' files; served pages name the real ones. */
 const WRITTEN = { apiUrl: 'http://wallet.localhost:4101', ethereumRpcUrl: 'http://127.0.0.1:4102', solanaRpcUrl: 'http://127.0.0.1:4103', baseRpcUrl: 'http://127.0.0.1:4104' }
@@ -39,15 +43,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
     let body: Buffer
     try {
       if (!file) throw new Error('not served')
-      body = await readFile(file)
+      body = file === WALLETS ? Buffer.from(walletsScript()) : await readFile(file)
     } catch {
       return { status: 404, type: 'text/plain', body: Buffer.from('Not found'), gzip: false }
     }
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
-    if (extname(file) === '.html') {
-      let html = body.toString()
-      for (const key of ['apiUrl', 'ethereumRpcUrl', 'baseRpcUrl', 'solanaRpcUrl'] as const) html = html.replaceAll(WRITTEN[key], options[key])
-      body = Buffer.from(html)
+    if (extname(file) === '.html' || file === WALLETS) {
+      let text = body.toString()
+      for (const key of ['apiUrl', 'ethereumRpcUrl', 'baseRpcUrl', 'solanaRpcUrl'] as const) text = text.replaceAll(WRITTEN[key], options[key])
+      body = Buffer.from(text)
     }
     const gzip = encodings.includes('gzip') && body.length > 500 && !type.startsWith('image/png')
     return { status: 200, type, body: gzip ? gzipSync(body) : body, gzip }

@@ -84,6 +84,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     mfaRoutes,
     moonpayRoutes,
     coinbaseRoutes,
+    scanRoutes,
     analyticsRoutes,
     farcasterRoutes,
     farcasterSignerRoutes,
@@ -95,7 +96,6 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     recoveryRoutes,
   ]
   for (const routes of families) site.route('/', routes(context))
-  for (const routes of [appRoutes, emailRoutes, guestRoutes, sessionRoutes, userRoutes, oauthRoutes, telegramRoutes, passkeyRoutes, mfaRoutes, moonpayRoutes, coinbaseRoutes, scanRoutes, analyticsRoutes]) site.route('/', routes(context))
   site.route('/', priceRoutes())
 
   site.route('/', frameRoutes({

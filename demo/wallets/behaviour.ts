@@ -1,0 +1,45 @@
+/** How a test wallet meets what it is asked. */
+export const BEHAVIOURS = ['approve', 'refuse', 'hang', 'wrong chain', 'busy'] as const
+export type Behaviour = (typeof BEHAVIOURS)[number]
+
+/** An error as wallets throw it (EIP-1193, EIP-1474). */
+export class WalletRefusal extends Error {
+  override readonly name = 'WalletRefusal'
+
+  constructor(readonly code: number, message: string) {
+    super(message)
+  }
+}
+
+const USER_REJECTED = 4001
+const REQUEST_PENDING = -32002
+
+/** What a tester tells a wallet to do: for every question from now on, or for the next ones. */
+export class Script {
+  #always: Behaviour = 'approve'
+  readonly #next: Behaviour[] = []
+
+  /** From now on. */
+  behave(behaviour: Behaviour): void {
+    this.#always = behaviour
+    this.#next.length = 0
+  }
+
+  /** For the next question, and the ones after it, one each. */
+  behaveNext(...behaviours: Behaviour[]): void {
+    this.#next.push(...behaviours)
+  }
+
+  /** What holds now, without using it up. */
+  get current(): Behaviour {
+    return this.#next[0] ?? this.#always
+  }
+
+  /** Lets a question pass that a person would approve; throws, or never ends, as the tester said. */
+  async ask(): Promise<void> {
+    const behaviour = this.#next.shift() ?? this.#always
+    if (behaviour === 'refuse') throw new WalletRefusal(USER_REJECTED, 'User rejected the request.')
+    if (behaviour === 'busy') throw new WalletRefusal(REQUEST_PENDING, 'Request of this type is already pending. Please wait.')
+    if (behaviour === 'hang') await new Promise<never>(() => {})
+  }
+}
