@@ -53,6 +53,17 @@ describe('calls of token contracts', () => {
     expect(call('batchMint(address a, uint256[] ids)', A, [5n])).toMatchObject({ action: 'mint', tokenIds: [5n] })
   })
 
+  it('have of all that can be said as much as the call has [DECODE-01]', () => {
+    const always = ['action', 'functionName', 'isErc20Ish', 'isNFTIsh']
+    const extra = (decoded: object | undefined) => Object.keys(decoded ?? {}).filter(key => !always.includes(key)).sort()
+    expect([
+      call('approve(address to, uint256 value)', A, 7n), call('setApprovalForAll(address to, bool yes)', A, true), call('safeTransferFrom(address a, address b, uint256 id)', A, B, 9n),
+      call('safeBatchTransferFrom(address a, address b, uint256[] ids, uint256[] n, bytes d)', A, B, [1n], [3n], '0x'),
+    ].map(decoded => [always.every(key => key in (decoded ?? {})), extra(decoded)])).toEqual([
+      [true, ['amount', 'spender']], [true, ['approved', 'operator']], [true, ['tokenId', 'transferFrom', 'transferTo']], [true, ['amounts', 'tokenIds', 'transferFrom', 'transferTo']],
+    ])
+  })
+
   it('are said to be nothing when they are others, or cut short', () => {
     expect(call('burn(uint256 n)', 1n)).toBeUndefined()
     for (const data of ['0x', '0xa905', '0xa9059cbb', `0xa9059cbb${'00'.repeat(63)}`, `0xa9059cbb${'ff'.repeat(64)}`] as const) expect(decodeCall(data), data).toBeUndefined()
