@@ -12,6 +12,8 @@ import type { RequestLog } from './door/request-record.js'
 import { requireApp } from './door/require-app.js'
 import { safetyHeaders } from './door/safety-headers.js'
 import type { Faults } from './faults.js'
+import { delegationRoutes } from './frame/delegation-routes.js'
+import { populateRoutes } from './frame/populate-routes.js'
 import { frameRoutes } from './frame/index.js'
 import { analyticsRoutes } from './routes/analytics.js'
 import { appRoutes } from './routes/app.js'
@@ -41,8 +43,11 @@ import { siweRoutes } from './routes/siwe.js'
 import { siwsRoutes } from './routes/siws.js'
 import { smsRoutes } from './routes/sms.js'
 import { telegramPageRoutes } from './routes/telegram-pages.js'
+import { smartWalletRoutes } from './routes/smart-wallets.js'
 import { telegramRoutes } from './routes/telegram.js'
 import { userRoutes } from './routes/users.js'
+
+import { serverWalletRoutes } from './server-wallets/routes.js'
 
 export type Site = Hono<{ Variables: Variables }>
 
@@ -94,8 +99,12 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     siwsRoutes,
     mfaPasskeyRoutes,
     recoveryRoutes,
+    delegationRoutes,
+    smartWalletRoutes,
   ]
   for (const routes of families) site.route('/', routes(context))
+  site.route('/', populateRoutes(context, chains))
+  site.route('/', serverWalletRoutes(context, chains))
   site.route('/', priceRoutes())
 
   site.route('/', frameRoutes({

@@ -189,6 +189,25 @@ export class WalletStore {
       : undefined
   }
 
+  /** Keeps the two shares of a delegation and marks the wallets. False: the user lacks one of them, or they are not of one secret. */
+  delegate(userId: string, root: string, addresses: readonly string[], { teeShare, appShare }: { teeShare: string; appShare: string }): boolean {
+    return transaction(this.db, () => {
+      const entropyId = this.entropyOf(userId, root)
+      if (entropyId === undefined || addresses.some(address => this.entropyOf(userId, address) !== entropyId)) return false
+      this.db.run('INSERT OR REPLACE INTO wallet_delegations VALUES (?, ?, ?, ?)', [entropyId, teeShare, appShare, this.now()])
+      for (const address of addresses) this.db.run('UPDATE embedded_wallets SET delegated = 1 WHERE entropy_id = ? AND address = ?', [entropyId, address])
+      return true
+    })
+  }
+
+  /** Forgets every delegation of the user. False: there is none. */
+  revoke(userId: string): boolean {
+    return transaction(this.db, () => {
+      this.db.run('DELETE FROM wallet_delegations WHERE entropy_id IN (SELECT id FROM wallet_entropies WHERE user_id = ?)', [userId])
+      return this.db.run('UPDATE embedded_wallets SET delegated = 0 WHERE user_id = ? AND delegated = 1', [userId]).changes > 0
+    })
+  }
+
   /** Notes wrong tries at a recovery; none and 0 forget them. */
   noteProofs(entropyId: string, wrong: number, lockedUntil: number): void {
     this.db.run('UPDATE wallet_entropies SET wrong_proofs = ?, locked_until = ? WHERE id = ?', [wrong, lockedUntil, entropyId])

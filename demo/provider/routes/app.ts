@@ -35,7 +35,6 @@ export function appRoutes(context: ProviderContext): Hono<{ Variables: Variables
   const { tokens } = context
   routes.get('/api/v1/apps/:id', request => request.json(published(request.var.app, tokens.verificationKey)))
   for (const path of ['/api/v1/apps/:id/jwks.json', '/v1/apps/:id/jwks.json']) routes.get(path, request => request.json({ keys: [tokens.jwk] }))
-  routes.get('/api/v1/apps/:id/smart_wallets', request => request.json({ enabled: false }))
   routes.get('/api/v1/apps/:id/cross-app/connections', request => request.json({
     connections: request.var.app.cross_app_connections.map(({ provider_app_id, read_only }) => {
       const other = context.apps.find(provider_app_id)

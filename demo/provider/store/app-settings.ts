@@ -1,3 +1,5 @@
+import type { SmartWalletSettings } from '../smart-wallet-settings.js'
+
 export type CreateOnLogin = 'all-users' | 'users-without-wallets' | 'off'
 export type RecoveryOption = 'user-passcode' | 'google-drive' | 'icloud'
 
@@ -99,6 +101,9 @@ export interface ServerSettings {
   /** No refresh grace: a spent token is a stolen one at once. */
   strict_refresh: boolean
   telegram_bot_token: string
+  /** What a host's server shows to speak for the app. */
+  app_secret: string
+  smart_wallets: SmartWalletSettings
   /** Pages of the app may have bare hashes signed. */
   raw_signing: boolean
 }
@@ -185,5 +190,7 @@ export const DEFAULTS: AppSettings = {
   token_generation: 0,
   strict_refresh: false,
   telegram_bot_token: '110201543:development-bot-token',
+  app_secret: 'development-app-secret',
+  smart_wallets: { enabled: false },
   raw_signing: false,
 }

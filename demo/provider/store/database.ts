@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 // A CommonJS package whose exports Node cannot see by name.
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { IMPORT_TABLES, WALLET_TABLES } from '../frame/wallet-tables.js'
+import { SERVER_WALLET_TABLES } from '../server-wallets/tables.js'
 import { CLOUD_TABLES } from './cloud.js'
 import { BRIDGE_TABLES } from './bridge-requests.js'
 import { ownDatabase } from './database-owner.js'
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly string[] = [
   BRIDGE_TABLES,
   PHONE_TABLES,
   FARCASTER_TABLES,
+  SERVER_WALLET_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

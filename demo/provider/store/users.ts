@@ -1,5 +1,6 @@
 import type { Database } from 'node-sqlite3-wasm'
 import { WalletStore } from '../frame/wallet-store.js'
+import { ServerWallets } from '../server-wallets/store.js'
 import { newId } from '../secrets.js'
 import { transaction } from './database.js'
 import { SecondFactors } from './second-factors.js'
@@ -13,10 +14,12 @@ const seconds = (ms: number) => Math.floor(ms / 1000)
 export class UserStore {
   readonly #wallets: WalletStore
   readonly #factors: SecondFactors
+  readonly #serverWallets: ServerWallets
 
   constructor(readonly db: Database, readonly now: () => number) {
     this.#wallets = new WalletStore(db, now)
     this.#factors = new SecondFactors(db, now)
+    this.#serverWallets = new ServerWallets(db, now)
   }
 
   find(id: string): UserRow | undefined {
@@ -105,7 +108,7 @@ export class UserStore {
     return {
       id: user.id,
       created_at: seconds(user.createdAt),
-      linked_accounts: [...accounts, ...this.#wallets.accounts(userId)],
+      linked_accounts: [...accounts, ...this.#wallets.accounts(userId), ...this.#serverWallets.accounts(userId)],
       mfa_methods: this.#factors.wire(userId),
       has_accepted_terms: user.hasAcceptedTerms,
       is_guest: user.isGuest,

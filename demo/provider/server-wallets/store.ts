@@ -1,0 +1,94 @@
+import type { Database } from 'node-sqlite3-wasm'
+import { keyFrom, newId, seal, secret, unseal } from '../secrets.js'
+import type { ChainType } from '../frame/wallet-store.js'
+
+/** A wallet whose key the server holds. */
+export interface ServerWallet {
+  id: string
+  appId: string
+  userId: string
+  chainType: ChainType
+  index: number
+  address: string
+  policyIds: string[]
+  additionalSigners: { signer_id: string; override_policy_ids?: string[] }[]
+  ownerId: string
+  createdAt: number
+  exportedAt: number | null
+}
+
+/** Server wallets; their keys are stored sealed. */
+export class ServerWallets {
+  readonly #key: Buffer
+
+  constructor(readonly db: Database, readonly now: () => number) {
+    this.#key = keyFrom(secret(db, 'server-wallet-key'), 'wallet')
+  }
+
+  /** Keeps a new key of 32 bytes as the user's next wallet of its chain. */
+  add({ appId, userId, chainType, address, secret: bytes }: { appId: string; userId: string; chainType: ChainType; address: string; secret: Uint8Array }, more: Pick<ServerWallet, 'policyIds' | 'additionalSigners'>): ServerWallet {
+    const id = newId()
+    const { next } = this.db.get('SELECT coalesce(max(wallet_index) + 1, 0) AS next FROM server_wallets WHERE user_id = ? AND chain_type = ?', [userId, chainType]) as { next: number }
+    this.db.run('INSERT INTO server_wallets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)', [
+      id, appId, userId, chainType, next, address, seal(this.#key, Buffer.from(bytes).toString('base64')), JSON.stringify(more.policyIds), JSON.stringify(more.additionalSigners), userId, this.now(),
+    ])
+    return { id, appId, userId, chainType, index: next, address, ...more, ownerId: userId, createdAt: this.now(), exportedAt: null }
+  }
+
+  find(userId: string, id: string): ServerWallet | undefined {
+    return this.list(userId).find(wallet => wallet.id === id)
+  }
+
+  list(userId: string): ServerWallet[] {
+    return this.db.all('SELECT * FROM server_wallets WHERE user_id = ? ORDER BY created_at, chain_type, wallet_index', [userId]).map(row => ({
+      id: String(row['id']),
+      appId: String(row['app_id']),
+      userId: String(row['user_id']),
+      chainType: row['chain_type'] as ChainType,
+      index: Number(row['wallet_index']),
+      address: String(row['address']),
+      policyIds: JSON.parse(String(row['policy_ids'])) as string[],
+      additionalSigners: JSON.parse(String(row['additional_signers'])) as ServerWallet['additionalSigners'],
+      ownerId: String(row['owner_id']),
+      createdAt: Number(row['created_at']),
+      exportedAt: row['exported_at'] === null ? null : Number(row['exported_at']),
+    }))
+  }
+
+  update(id: string, { policyIds, additionalSigners }: Pick<ServerWallet, 'policyIds' | 'additionalSigners'>): void {
+    this.db.run('UPDATE server_wallets SET policy_ids = ?, additional_signers = ? WHERE id = ?', [JSON.stringify(policyIds), JSON.stringify(additionalSigners), id])
+  }
+
+  noteExport(id: string): void {
+    this.db.run('UPDATE server_wallets SET exported_at = ? WHERE id = ?', [this.now(), id])
+  }
+
+  /** The key; whoever gets it wipes it. */
+  secretOf(id: string): Uint8Array {
+    return new Uint8Array(Buffer.from(unseal(this.#key, String(this.db.get('SELECT secret FROM server_wallets WHERE id = ?', [id])?.['secret'])), 'base64'))
+  }
+
+  /** Keeps what was signed, so that it can be sent again just as it is. */
+  keepTransaction(walletId: string, { hash, caip2, raw }: { hash: string; caip2: string; raw: string }): void {
+    this.db.run('INSERT OR IGNORE INTO server_wallet_transactions VALUES (?, ?, ?, ?, ?)', [hash, walletId, caip2, raw, this.now()])
+  }
+
+  transaction(hash: string): { caip2: string; raw: string } | undefined {
+    const row = this.db.get('SELECT caip2, raw FROM server_wallet_transactions WHERE hash = ?', [hash])
+    return row ? { caip2: String(row['caip2']), raw: String(row['raw']) } : undefined
+  }
+
+  /** The user's server wallets as linked accounts. */
+  accounts(userId: string): Record<string, unknown>[] {
+    return this.list(userId).map(wallet => {
+      const at = Math.floor(wallet.createdAt / 1000)
+      return {
+        type: 'wallet', id: wallet.id, address: wallet.address, ...(wallet.chainType === 'solana' ? { public_key: wallet.address } : {}),
+        imported: false, delegated: wallet.additionalSigners.length > 0, wallet_index: wallet.index,
+        chain_id: wallet.chainType === 'solana' ? 'solana:mainnet' : 'eip155:1', chain_type: wallet.chainType,
+        wallet_client: 'privy', wallet_client_type: 'privy', connector_type: 'embedded', recovery_method: 'privy-v2',
+        verified_at: at, first_verified_at: at, latest_verified_at: at,
+      }
+    })
+  }
+}
