@@ -50,6 +50,7 @@ export const OPERATIONS = {
   'fc2.authenticate': 'POST /api/v2/farcaster/authenticate',
   'fc.signerInit': 'POST /api/v1/farcaster/signer/init',
   'fc.signerStatus': 'POST /api/v1/farcaster/signer/status',
+  'prov.verify': 'POST /oauth/verify',
   'passkey.registerInit': 'POST /api/v1/passkeys/register/init',
   'passkey.register': 'POST /api/v1/passkeys/register',
   'passkey.authInit': 'POST /api/v1/passkeys/authenticate/init',

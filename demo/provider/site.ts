@@ -21,6 +21,7 @@ import { bridgeRoutes } from './routes/bridge.js'
 import { captchaRoutes } from './routes/captcha.js'
 import { coinbaseRoutes, coinbaseShopRoutes } from './routes/coinbase.js'
 import { cloudPageRoutes } from './routes/cloud-pages.js'
+import { crossAppRoutes } from './routes/cross-app.js'
 import { customJwtRoutes } from './routes/custom-jwt.js'
 import { emailRoutes } from './routes/email.js'
 import { farcasterPageRoutes } from './routes/farcaster-pages.js'
@@ -76,7 +77,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', moonpayShopRoutes(context))
   site.use('/relay/*', readBody(log))
   if (chains) site.route('/', bridgeRoutes(context, chains))
-  for (const path of ['/api/*', '/v1/*']) site.use(path, requireApp(context), readBody(log))
+  for (const path of ['/api/*', '/v1/*', '/oauth/*']) site.use(path, requireApp(context), readBody(log))
   const families = [
     appRoutes,
     emailRoutes,
@@ -95,6 +96,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     farcasterSignerRoutes,
     smsRoutes,
     customJwtRoutes,
+    crossAppRoutes,
     siweRoutes,
     siwsRoutes,
     mfaPasskeyRoutes,

@@ -190,6 +190,9 @@ describe('social login', () => {
       oauth_tokens: { provider, access_token: expect.stringMatching(/^ey/) as string },
     })
     expect((await app.call('users/me', undefined, bearer(auth.body.oauth_tokens.access_token))).status).toBe(401)
+    const verified = async (at: TestApp, prat: string) => (await at.call<{ verified: boolean }>('../../oauth/verify', { prat })).body.verified
+    const token = auth.body.oauth_tokens.access_token
+    expect([await verified(app, token), await verified(other, token), await verified(await TestApp.of(world), token), await verified(app, auth.body.token)]).toEqual([true, true, false, false])
     expect((await app.call(`apps/${app.id}/cross-app/connections`)).body).toMatchObject({ connections: [{ provider_app_id: other.id, provider_app_name: 'Other app', read_only: false, provider_app_icon_url: null }] })
   })
 })
