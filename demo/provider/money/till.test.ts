@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from 'node-sqlite3-wasm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../store/database.js'
+import { PayoutStore } from '../store/payouts.js'
+import { openTill } from './till.js'
+
+let folder: string
+let db: Database
+let now: number
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'till-'))
+  db = openDatabase(join(folder, 'provider.sqlite'))
+  now = 1_000
+})
+afterEach(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+
+const payouts = () => new PayoutStore(db, () => now)
+const owe = (amount: bigint, dueAt = 0) => payouts().owe({ chain: 'base', asset: 'native', token: null, recipient: `0x${'1'.repeat(40)}`, amount, dueAt })
+function restart() {
+  db.close()
+  db = openDatabase(join(folder, 'provider.sqlite'))
+}
+const paying = () => {
+  const paid: bigint[] = []
+  return { paid, fund: (_to: string, amount: bigint | string) => { paid.push(BigInt(amount)); return Promise.resolve(`0x${paid.length}`) } }
+}
+
+describe('the till', () => {
+  it('pays once what is due, and what is due later when its time has come', async () => {
+    const chains = paying()
+    const [soon, later] = [owe(1n), owe(2n, 5_000)]
+    const close = openTill(payouts(), chains)
+    await expect.poll(() => payouts().find(soon)).toEqual({ state: 'paid', hash: '0x1' })
+    expect(payouts().find(later)?.state).toBe('due')
+    now = 5_000
+    await expect.poll(() => payouts().find(later)?.state).toBe('paid')
+    await close()
+    expect(chains.paid).toEqual([1n, 2n])
+  })
+
+  it('still owes after a restart, and never pays twice what a kill cut off', async () => {
+    const [open, cutOff] = [owe(1n, 100), owe(2n, 50)]
+    expect(payouts().take()?.id).toBe(cutOff)
+    restart()
+    const chains = paying()
+    const close = openTill(payouts(), chains)
+    await expect.poll(() => payouts().find(open)?.state).toBe('paid')
+    await close()
+    expect(payouts().find(cutOff)?.state).toBe('failed')
+    expect(chains.paid).toEqual([1n])
+  })
+
+  it('notes a payment that cannot be made as failed, and goes on', async () => {
+    const [first, second] = [owe(1n), owe(2n)]
+    const close = openTill(payouts(), { fund: (_to, amount) => amount === 1n ? Promise.reject(new Error('reverted')) : Promise.resolve('0xok') })
+    await expect.poll(() => [payouts().find(first)?.state, payouts().find(second)?.state]).toEqual(['failed', 'paid'])
+    await close()
+  })
+})
