@@ -46,6 +46,7 @@ import { smsRoutes } from './routes/sms.js'
 import { telegramPageRoutes } from './routes/telegram-pages.js'
 import { smartWalletRoutes } from './routes/smart-wallets.js'
 import { telegramRoutes } from './routes/telegram.js'
+import { transactRoutes } from './routes/transact.js'
 import { userRoutes } from './routes/users.js'
 
 import { serverWalletRoutes } from './server-wallets/routes.js'
@@ -65,7 +66,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', deskRoutes(context, faults, log.requests))
   site.route('/', inboxRoutes(context))
   site.route('/', phoneRoutes(context))
-  for (const pages of [oauthPageRoutes, farcasterPageRoutes, telegramPageRoutes]) site.route('/', pages(context))
+  for (const pages of [oauthPageRoutes, farcasterPageRoutes, telegramPageRoutes, transactRoutes]) site.route('/', pages(context))
   site.route('/', cloudPageRoutes(context))
   if (chains) site.route('/', faucetRoutes(chains))
   site.route('/', coinbaseShopRoutes(context))
