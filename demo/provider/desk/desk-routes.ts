@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import type { ProviderContext, Variables } from '../context.js'
 import type { RecordedRequest } from '../door/request-record.js'
 import type { Faults } from '../faults.js'
+import { setBridgeWay } from '../money/bridge.js'
 import { OPERATIONS, type Operation } from '../operations.js'
+import { BRIDGE_WAYS } from '../store/bridge-requests.js'
 import { deskState } from './desk-state.js'
 import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
 
@@ -24,6 +26,7 @@ const ARMING = v.strictObject({
   fault: v.custom<FaultName>(isFaultName),
   times: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
 })
+const BRIDGING = v.strictObject({ way: v.picklist(BRIDGE_WAYS) })
 
 /** Only the desk's own page may act: a foreign page can neither send JSON here unasked nor hide where it is from. */
 const ownPageOnly: MiddlewareHandler = async (request, next) => {
@@ -55,6 +58,13 @@ export function deskRoutes(context: ProviderContext, faults: Faults, requests: r
     const wish = read(SHIFT, await request.req.text())
     if (!wish || Math.abs(context.clock.shiftMs + wish.ms) > SHIFT_AT_MOST_MS) return request.json({ error: 'Send {"ms"}: whole milliseconds, ten years at most' }, 400)
     context.clock.shift(wish.ms)
+    return request.json(state())
+  })
+
+  routes.post('/desk/bridge', ownPageOnly, async request => {
+    const wish = read(BRIDGING, await request.req.text())
+    if (!wish) return request.json({ error: `Send {"way"}: ${BRIDGE_WAYS.join(', ')}` }, 400)
+    setBridgeWay(context, wish.way)
     return request.json(state())
   })
 

@@ -42,7 +42,13 @@ function person({ app, guest, accounts, wallets }) {
   const row = element('li', '', '')
   row.append(element('span', 'name', accounts[0] ?? (guest ? 'A guest' : 'Nobody any more')), element('span', 'quiet', app))
   for (const account of accounts.slice(1)) row.append(element('span', 'line', account))
-  for (const { chain, address } of wallets) row.append(element('code', 'line', `${chain} ${address}`))
+  for (const { chain, address } of wallets) {
+    const line = element('span', 'line', '')
+    const link = element('a', '', 'Give coins')
+    link.href = `/faucet?address=${encodeURIComponent(address)}`
+    line.append(element('code', '', `${chain} ${address}`), ' ', link)
+    row.append(line)
+  }
   return row
 }
 
@@ -66,6 +72,7 @@ function options(select, names) {
 function draw(state) {
   shiftMs = state.shiftMs
   at('time').textContent = `${new Date(state.now).toLocaleString()}${shiftMs === 0 ? '' : ', shifted'}`
+  if (document.activeElement !== at('bridge')) at('bridge').value = state.bridgeWay
   const form = at('arming').elements
   options(form.operation, state.operations)
   options(form.fault, state.faultNames)
@@ -76,6 +83,7 @@ function draw(state) {
 }
 
 at('shifts').append(...SHIFTS.map(([text, ms]) => button(text, () => void send('clock', { ms }))), button('Back to now', () => void send('clock', { ms: -shiftMs })))
+at('bridge').onchange = event => void send('bridge', { way: event.target.value })
 at('arming').onsubmit = event => {
   event.preventDefault()
   const { operation, fault: what, times } = event.target.elements

@@ -8,6 +8,7 @@ import { somebody, TestApp } from '../test-app.js'
 interface State {
   now: number
   shiftMs: number
+  bridgeWay: string
   messages: { by: string; to: string; code: string | null }[]
   people: { app: string; accounts: string[]; wallets: unknown[]; guest: boolean }[]
   faults: { id: number; operation: string; fault: string; left: number | null }[]
@@ -32,6 +33,13 @@ describe('the tester\'s desk', () => {
     const page = await fetch(`${world.apiUrlLocal}/desk`)
     expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("frame-ancestors 'none'")])
     expect(await page.text()).not.toMatch(/<script>|<style>|\son\w+=/)
+  })
+
+  it('decides how the bridge goes', async () => {
+    expect((await state()).bridgeWay).toBe('success')
+    expect(await (await send('bridge', { way: 'refund' })).json()).toMatchObject({ bridgeWay: 'refund' })
+    for (const wish of [{}, { way: 'nowhere' }, { way: 'success', more: 1 }]) expect((await send('bridge', wish)).status).toBe(400)
+    await send('bridge', { way: 'success' })
   })
 
   it('shows who came in, what they were sent, and what was asked', async () => {

@@ -13,7 +13,8 @@ const LOOK_EVERY_MS = 300
 
 /** How the next deposits go, until a tester says otherwise. */
 export const setBridgeWay = (context: Pick<ProviderContext, 'db'>, way: BridgeWay): void => new NamedValues(context.db).set(WAY, way)
-const bridgeWay = (context: Pick<ProviderContext, 'db'>): BridgeWay => (new NamedValues(context.db).get(WAY) ?? 'success') as BridgeWay
+/** How they go now. */
+export const bridgeWay = (context: Pick<ProviderContext, 'db'>): BridgeWay => (new NamedValues(context.db).get(WAY) ?? 'success') as BridgeWay
 
 /** Sees deposits come in, and owes what they bought on the other chain, or the deposit itself when it goes back. */
 export function watchDeposits(context: Pick<ProviderContext, 'db' | 'clock'>, chains: ChainAccess): () => Promise<void> {

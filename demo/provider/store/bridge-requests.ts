@@ -23,8 +23,9 @@ CREATE INDEX bridge_requests_by_state ON bridge_requests (state, created_at);
 export interface BridgeEnd { chain: CoinChain; asset: Asset; token: string | null; amount: string; address: string }
 
 /** `waiting` for the deposit; then it goes well, `slowly`, back (`refund`), or wrong (`failure`). */
-export type BridgeState = 'waiting' | 'success' | 'slow' | 'refund' | 'failure'
-export type BridgeWay = Exclude<BridgeState, 'waiting'>
+export const BRIDGE_WAYS = ['success', 'slow', 'refund', 'failure'] as const
+export type BridgeWay = (typeof BRIDGE_WAYS)[number]
+export type BridgeState = 'waiting' | BridgeWay
 
 export interface BridgeRequest {
   id: string
