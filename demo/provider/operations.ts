@@ -102,6 +102,7 @@ export const OPERATIONS = {
   'tx.scan': 'POST /api/v1/scan/transaction',
   analytics: 'POST /api/v1/analytics_events',
   'frame.page': 'GET /apps/*/embedded-wallets',
+  'frame.export': 'GET /apps/*/embedded-wallets/export',
   'captcha.script': 'GET /captcha/api.js',
   'captcha.token': 'POST /captcha/token',
 } as const satisfies Readonly<Record<string, string>>

@@ -10,19 +10,24 @@ export interface FrameScript {
   readonly integrity: string
 }
 
-let built: FrameScript | undefined
+/** The frame's pages: the hidden one, and the one that gives keys away. */
+export type FramePage = 'main' | 'export'
+
+const built = new Map<FramePage, FrameScript>()
 
 /**
- * The frame's page in one script, bundled once for the life of the process. Bundled in a process of its own that ends
+ * A page of the frame in one script, bundled once for the life of the process. Bundled in a process of its own that ends
  * with the work: a lasting build service would outlive the provider's stop.
  */
-export function frameScript(): FrameScript {
-  return (built ??= build())
+export function frameScript(page: FramePage = 'main'): FrameScript {
+  const script = built.get(page) ?? build(page)
+  built.set(page, script)
+  return script
 }
 
-function build(): FrameScript {
+function build(page: FramePage): FrameScript {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL('./page/main.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`./page/${page}.ts`, import.meta.url))],
     bundle: true,
     write: false,
     format: 'esm',

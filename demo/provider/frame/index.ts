@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Variables } from '../context.js'
+import { exportPageRoutes } from './export-page-routes.js'
 import type { FrameContext } from './frame-context.js'
 import { frameScript } from './frame-script.js'
 import { pageRoutes } from './page-routes.js'
@@ -12,5 +13,6 @@ export { WalletStore, type EmbeddedWalletAccount } from './wallet-store.js'
 export function frameRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
   // Bundled before the first visitor comes.
   frameScript()
-  return new Hono<{ Variables: Variables }>().route('/', pageRoutes(context)).route('/', walletRoutes(context))
+  frameScript('export')
+  return new Hono<{ Variables: Variables }>().route('/', exportPageRoutes(context)).route('/', pageRoutes(context)).route('/', walletRoutes(context))
 }

@@ -3,7 +3,7 @@ import { allowedSources } from './allowed-origins.js'
 import type { FrameContext } from './frame-context.js'
 import { frameScript } from './frame-script.js'
 
-const HEADERS = {
+export const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'cross-origin',
@@ -54,14 +54,15 @@ export function pageRoutes(context: FrameContext): Hono {
   })
 
   routes.get('/apps/frame/:file', request => {
-    const { code, version } = frameScript()
-    if (request.req.param('file') !== `${version}.js`) return request.text('Not found', 404, HEADERS)
-    return request.body(code, 200, { ...HEADERS, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
+    const wanted = request.req.param('file')
+    const script = (['main', 'export'] as const).map(page => frameScript(page)).find(({ version }) => wanted === `${version}.js`)
+    if (!script) return request.text('Not found', 404, HEADERS)
+    return request.body(script.code, 200, { ...HEADERS, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
   })
 
   return routes
 }
 
-function attribute(value: string): string {
+export function attribute(value: string): string {
   return value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -1,17 +1,9 @@
-import canonicalize from 'canonicalize'
 import type { WireRequest } from '../context.js'
-import { invalidData, WireError } from '../wire-error.js'
+import { WireError } from '../wire-error.js'
+import { signedContent } from './signed-content.js'
 import type { UserSigningKeys } from './user-signing-keys.js'
 
 const SIGNATURES_LIMIT = 10
-
-/** What a signature of a request covers: canonical JSON (RFC 8785) of where it goes, for which app, until when, and what it says. */
-export function signedContent(request: { url: string; method: string; appId: string; expiry?: string | undefined; body: unknown }): string {
-  const { url, method, appId, expiry, body } = request
-  const content = canonicalize({ version: 1, url, method, headers: { 'privy-app-id': appId, ...(expiry === undefined ? {} : { 'privy-request-expiry': expiry }) }, body })
-  if (content === undefined) throw invalidData('The body cannot be signed')
-  return content
-}
 
 /** Throws 401 unless the request carries a signature of the user over itself, and has not expired. */
 export function requireSignature(keys: UserSigningKeys, request: WireRequest, userId: string): void {

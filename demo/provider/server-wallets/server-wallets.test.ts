@@ -8,7 +8,7 @@ import { ProviderCall } from '../frame/page/provider-call.js'
 import { SecondFactorPass } from '../frame/page/second-factor-pass.js'
 import { oneAnswer, type Sealed } from '../frame/page/sealed-for.js'
 import { bearer, TestApp } from '../test-app.js'
-import { signedContent } from './require-signature.js'
+import { signedContent } from './signed-content.js'
 
 let world: World
 let app: TestApp

@@ -11,6 +11,7 @@ export interface Asked {
   /** Below `/api/v1`, with a slash in front. */
   readonly path: string
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   /** What the host is told when the provider refuses the one proof that this call carries. */
   readonly wrong?: () => FrameError
 }
@@ -49,12 +50,12 @@ export class ProviderCall {
   }
 
   /** Undefined when no answer came. */
-  async #once(token: string, { method, path, body }: Asked, action: string): Promise<Response | undefined> {
+  async #once(token: string, { method, path, body, headers }: Asked, action: string): Promise<Response | undefined> {
     const pass = this.pass.read()
     try {
       return await fetch(`/api/v1${path}`, {
         method,
-        headers: { ...this.#headers, authorization: `Bearer ${token}`, 'privy-idempotency-key': action, ...(pass ? { 'privy-mfa-token': pass } : {}) },
+        headers: { ...this.#headers, authorization: `Bearer ${token}`, 'privy-idempotency-key': action, ...(pass ? { 'privy-mfa-token': pass } : {}), ...headers },
         credentials: 'omit',
         cache: 'no-store',
         signal: AbortSignal.timeout(TIMEOUT_MS),
