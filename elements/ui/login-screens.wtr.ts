@@ -1,4 +1,4 @@
-import { sendKeys } from '@web/test-runner-commands'
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { find, onScreen, stores, until } from './on-screen.js'
 
@@ -79,6 +79,18 @@ describe('the e-mail field on the landing', () => {
     expect(row.querySelector('[part~="chip"]')?.textContent).to.equal('Recent')
     row.click()
     expect(calls.opened).to.equal(1)
+  })
+
+  it('marks the wallet used last and those of Solana, and says "Connect" under the pointer [LAND-20] [LAND-21] [LAND-22]', async () => {
+    const { root } = await landing('landing-wallets')
+    const rows = [...root.querySelectorAll<HTMLElement>('[part~="list-item"]')].slice(0, 3)
+    expect(rows.map(row => [row.querySelector('.says')?.textContent, row.querySelector('[part~="chip"]')?.textContent])).to.deep.equal([['MetaMask', 'Recent'], ['Phantom', 'Solana'], ['Rainbow', undefined]])
+    const hint = find(rows[2] as HTMLElement, '.does')
+    expect([hint.textContent, getComputedStyle(hint).visibility]).to.deep.equal(['Connect', 'hidden'])
+    const { left, top, width, height } = (rows[2] as HTMLElement).getBoundingClientRect()
+    await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
+    await until(() => getComputedStyle(hint).visibility === 'visible')
+    await resetMouse()
   })
 
   it('keeps a list of many methods at 400 px and lets it scroll [SHELL-06]', async () => {

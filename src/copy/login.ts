@@ -13,6 +13,8 @@ export const $login = area('login', {
   otherSocials: 'Other socials',
   otherWallets: 'Other wallets',
   recent: 'Recent',
+  connect: 'Connect',
+  solana: 'Solana',
   or: 'or',
   invalidEmail: 'Please enter a valid email address.',
   plusEmail: "Please enter a valid email address without a '+'.",
