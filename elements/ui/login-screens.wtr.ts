@@ -87,6 +87,7 @@ describe('the e-mail field on the landing', () => {
     expect(rows.map(row => [row.querySelector('.says')?.textContent, row.querySelector('[part~="chip"]')?.textContent])).to.deep.equal([['MetaMask', 'Recent'], ['Phantom', 'Solana'], ['Rainbow', undefined]])
     const hint = find(rows[2] as HTMLElement, '.does')
     expect([hint.textContent, getComputedStyle(hint).visibility]).to.deep.equal(['Connect', 'hidden'])
+    ;(rows[2] as HTMLElement).scrollIntoView({ block: 'center' })
     const { left, top, width, height } = (rows[2] as HTMLElement).getBoundingClientRect()
     await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
     await until(() => getComputedStyle(hint).visibility === 'visible')

@@ -1,9 +1,8 @@
 import type { WireOAuthTokens } from '../api/wire.js'
-import { toJson, tryParseJson } from '../lib/json.js'
+import { toJson } from '../lib/json.js'
 import { onePerPage } from '../lib/page.js'
 import { storage } from '../lib/storage.js'
 import { KEYS } from './storage-keys.js'
-import { readToken } from './token.js'
 
 type Hear = (tokens: WireOAuthTokens) => void
 
@@ -27,17 +26,4 @@ export function keepOAuthTokens(tokens: WireOAuthTokens): void {
   const other = /^privy:(\w+)$/.exec(tokens.provider)?.[1]
   if (other) storage().set(KEYS.crossApp(other), toJson(tokens.access_token))
   kept().hear?.({ ...tokens })
-}
-
-/** The stored token of another app, or null when there is none or it has run out. */
-export function crossAppToken(providerAppId: string, now = Date.now()): string | null {
-  const token = tryParseJson(storage().get(KEYS.crossApp(providerAppId)))
-  if (typeof token === 'string' && (readToken(token)?.expiresAt ?? 0) > now) return token
-  dropCrossAppToken(providerAppId)
-  return null
-}
-
-/** Forgets a token of another app; called when the provider says so. */
-export function dropCrossAppToken(providerAppId: string): void {
-  storage().remove(KEYS.crossApp(providerAppId))
 }

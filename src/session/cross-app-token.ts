@@ -1,0 +1,17 @@
+import { tryParseJson } from '../lib/json.js'
+import { storage } from '../lib/storage.js'
+import { KEYS } from './storage-keys.js'
+import { readToken } from './token.js'
+
+/** The stored token of another app, or null when there is none or it has run out. */
+export function crossAppToken(providerAppId: string, now = Date.now()): string | null {
+  const token = tryParseJson(storage().get(KEYS.crossApp(providerAppId)))
+  if (typeof token === 'string' && (readToken(token)?.expiresAt ?? 0) > now) return token
+  dropCrossAppToken(providerAppId)
+  return null
+}
+
+/** Forgets a token of another app; called when the provider says so. */
+export function dropCrossAppToken(providerAppId: string): void {
+  storage().remove(KEYS.crossApp(providerAppId))
+}
