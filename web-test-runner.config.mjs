@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { chromeLauncher } from '@web/test-runner-chrome'
@@ -13,6 +14,23 @@ const { startWorld } = await tsImport('./demo/world.ts', import.meta.url)
 const world = await startWorld({ data: ':memory:', ports: 'free' })
 process.on('exit', () => void world.stop())
 
+/** A port nobody listens at. */
+const freePort = () => new Promise(resolve => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address()
+    probe.close(() => resolve(port))
+  })
+})
+
+/** Waits until somebody answers there. */
+async function answers(url) {
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    if (await fetch(url).then(() => true, () => false)) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error(`Nobody answers at ${url}`)
+}
+
 async function launcher() {
   const paths = browserPaths()
   if (engine === 'chromium') {
@@ -25,10 +43,10 @@ async function launcher() {
     })
   }
   if (engine === 'firefox') return chromeLauncher({ puppeteer, launchOptions: { browser: 'firefox', executablePath: paths.firefox, headless: true } })
-  const port = 4_600 + process.pid % 1_000
+  const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore' })
   process.on('exit', () => driver.kill())
-  await new Promise(resolve => setTimeout(resolve, 500))
+  await answers(`http://127.0.0.1:${port}/status`)
   return webdriverLauncher({
     hostname: '127.0.0.1',
     port,
@@ -59,8 +77,8 @@ export default {
   concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 120_000,
-  testFramework: { config: { timeout: 20_000 } },
+  testsFinishTimeout: 240_000,
+  testFramework: { config: { timeout: 60_000 } },
   plugins: [driver, esbuildPlugin({ ts: true, tsx: true, jsx: 'automatic', target: 'es2022', tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)) })],
 }
 

@@ -95,7 +95,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     const second = await openPage(browser, world.appUrl ?? '')
     await second.page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     await (await inside(second.page, 'wallet-button[action=logout]', 'button')).click()
-    await page.waitForFunction(() => !document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 5_000, polling: 50 }) // a tab in the background draws no frames
+    await page.waitForFunction(() => !document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 20_000, polling: 50 }) // a tab in the background draws no frames
     expect(await status(page)).toBe('unauthenticated')
     expect(second.troubles).toEqual([])
   })

@@ -22,7 +22,7 @@ export type { RecordedRequest } from './door/request-record.js'
 export type { AppSettings } from './store/app-settings.js'
 export type { AppRow } from './store/apps.js'
 
-const MAIL_WAIT_MS = 5_000
+const MAIL_WAIT_MS = 15_000
 
 /** A tester's hand in the development world: what a person could do at its pages, as calls. */
 export class Driver {
@@ -38,7 +38,7 @@ export class Driver {
     return Promise.resolve()
   }
 
-  /** The newest code that was mailed to the address; waits for it up to five seconds. `after` names a code that is known already. */
+  /** The newest code that was mailed to the address; waits for it up to a quarter of a minute. `after` names a code that is known already. */
   async lastCode(address: string, after?: string): Promise<string> {
     for (let waited = 0; waited < MAIL_WAIT_MS; waited += 25) {
       const code = /^\d{6}$/m.exec(this.context.mails.list(address, 1)[0]?.text ?? '')?.[0]

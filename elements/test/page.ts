@@ -38,7 +38,7 @@ export function put<Kind extends HTMLElement = Tag>(markup: string, into: Parent
 export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Waits until something is true, and gives it. */
-export async function until<T>(look: () => T, withinMs = 8_000): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
+export async function until<T>(look: () => T, withinMs = 20_000): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
   const end = performance.now() + withinMs
   for (;;) {
     const found = look()

@@ -29,7 +29,7 @@ export const stores = async (): Promise<typeof atom> => (await gallery()).atom
 export const allFixtures = async (): Promise<readonly Fixture[]> => (await gallery()).fixtures
 
 /** Waits until something is true, and says what was waited for when it never is. */
-export async function until(condition: () => unknown, withinMs = 4_000): Promise<void> {
+export async function until(condition: () => unknown, withinMs = 20_000): Promise<void> {
   const end = performance.now() + withinMs
   while (!condition()) {
     if (performance.now() > end) throw new Error(`Never became true: ${condition}`)
