@@ -49,8 +49,8 @@ const form = (page: CheckoutPage): string => `
       <div class="answers">
         <button name="answer" value="slow">Pay slowly</button>
         <button name="answer" value="fail" formnovalidate>Let it fail</button>
-        ${page.authorization ? '<button name="answer" value="ask">Wait for the bank</button>' : ''}
       </div>
-      <p class="hint">To leave without an answer, close the window.</p>
+      ${page.authorization ? '<button name="answer" value="ask">Ask the bank</button>' : ''}
+      <p>To leave without an answer, close the window.</p>
     </form>
   `

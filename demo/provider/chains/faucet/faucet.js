@@ -8,8 +8,8 @@ const button = document.querySelector('button')
 
 /** What the faucet gives to an address of each kind. */
 const WISHES = {
-  ethereum: [['ethereum', 'native', 'ETH on the local Ethereum chain'], ['ethereum', 'USDC', 'USDC on the local Ethereum chain'], ['base', 'native', 'ETH on the local Base chain'], ['base', 'USDC', 'USDC on the local Base chain']],
-  solana: [['solana', 'native', 'SOL on the local Solana chain'], ['solana', 'USDC', 'USDC on the local Solana chain']],
+  ethereum: [['ethereum', 'native', 'ETH on local Ethereum'], ['ethereum', 'USDC', 'USDC on local Ethereum'], ['base', 'native', 'ETH on local Base'], ['base', 'USDC', 'USDC on local Base']],
+  solana: [['solana', 'native', 'SOL on local Solana'], ['solana', 'USDC', 'USDC on local Solana']],
 }
 
 function kindOf(text) {
