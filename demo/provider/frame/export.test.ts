@@ -26,7 +26,7 @@ describe('an exported wallet', () => {
     expect((await createKeyPairSignerFromBytes(Uint8Array.from(solana))).address).toBe(publicKey)
   })
 
-  it('has no phrase when it was imported [EXPORT-09]', async () => {
+  it('has no phrase when it was imported', async () => {
     const privateKey = generatePrivateKey()
     const { address } = await bench.ask(page, 'privy:wallets:import', { privateKey, chainType: 'ethereum' })
     expect(await exportedKey(page, 'user-ada', onDevice(address))).toBe(privateKey)

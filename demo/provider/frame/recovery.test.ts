@@ -32,7 +32,7 @@ describe('a password of the user\'s own', () => {
     for (const page of [first, second]) expect(await connect(page)).toEqual({ entropyId: address })
   })
 
-  it('is told nobody, and a wrong one is known as wrong, five times [SEC-73]', async () => {
+  it('is told nobody, and a wrong one is known as wrong, five times', async () => {
     const second = await bench.newDevice()
     for (let i = 0; i < 5; i++) await expect(recover(second, { recoveryPassword: 'wrong' })).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
     await expect(recover(second, { recoveryPassword: PASSWORD })).rejects.toMatchObject({ type: 'error', message: expect.stringContaining('429') as string })
