@@ -1,5 +1,6 @@
 import { createKeyPairSignerFromPrivateKeyBytes, signBytes } from '@solana/web3.js'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
@@ -11,15 +12,24 @@ import { faultOf, listenToReplies } from './reply-schemas.js'
 const ORIGIN = 'http://app.localhost:4100'
 const REDIRECT = `${ORIGIN}/page`
 
+let numbers = 3_000
+const someNumber = () => `+1 415 555 ${String(++numbers)}`
+
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+let hostKeys: { publicKey: CryptoKey; privateKey: CryptoKey }
+let jwks: { keys: Record<string, unknown>[] }
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+  hostKeys = await generateKeyPair('ES256')
+  jwks = { keys: [{ ...await exportJWK(hostKeys.publicKey), kid: 'host', alg: 'ES256' }] }
+})
 afterAll(() => world.stop())
 
 describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', version => {
   let app: TestApp
   let heard: ReturnType<typeof listenToReplies>
   beforeEach(async () => {
-    app = await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true, passkey_auth: true, passkeys_for_signup_enabled: true })
+    app = await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true, passkey_auth: true, passkeys_for_signup_enabled: true, sms_auth: true, custom_jwt_auth: true, custom_jwt_jwks: jwks })
     heard = listenToReplies(new URL(world.apiUrlLocal).origin)
   })
   afterEach(() => {
@@ -109,6 +119,26 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const left = await client.auth.siws.unlink({ address: solana.address })
     expect(left.user.linked_accounts).toMatchObject([{ address: wallet.address }])
     await expect(client.auth.siwe.unlinkWallet(wallet.address)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
+  })
+
+  it('logs in by text, and changes the number', async () => {
+    const { client } = await open()
+    const [first, second] = [someNumber(), someNumber()]
+    const text = async (phone: string) => {
+      await client.auth.phone.sendCode(phone)
+      return /^\d{6}/.exec(world.driver.texts(phone)[0]?.text ?? '')?.[0] ?? ''
+    }
+    const { user } = await client.auth.phone.loginWithCode(first, await text(first))
+    expect(user.linked_accounts).toMatchObject([{ type: 'phone', phoneNumber: first }])
+    const changed = await client.auth.phone.updatePhone({ oldPhoneNumber: first, newPhoneNumber: second, code: await text(second) })
+    expect(changed.user.linked_accounts).toMatchObject([{ type: 'phone', phoneNumber: second }])
+  })
+
+  it('logs in with a token of the host\'s own', async () => {
+    const { client } = await open()
+    const token = await new SignJWT({ sub: 'host-user-42' }).setProtectedHeader({ alg: 'ES256', kid: 'host' }).setExpirationTime('5m').sign(hostKeys.privateKey)
+    const { user } = await client.auth.customProvider.syncWithToken(token)
+    expect(user.linked_accounts).toMatchObject([{ type: 'custom_auth', custom_user_id: 'host-user-42' }])
   })
 
   it('signs up with a passkey, and comes back with it', async () => {
