@@ -1,5 +1,5 @@
-import { hearAnalytics } from '../src/api/analytics.js'
-import { hearOAuthTokens } from '../src/session/oauth-tokens.js'
+import { hearAnalytics } from '../src/api/analytics-listener.js'
+import { hearOAuthTokens } from '../src/session/oauth-tokens-listener.js'
 import { emit } from './events.js'
 import { members, openFlow } from './page.js'
 import { WalletRequestEvent } from './request-event.js'

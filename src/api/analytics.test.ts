@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { configureWallet, forgetApp, useApp } from '../config/app.js'
-import { hearAnalytics, sendAnalytics, setAnalytics, type AnalyticsPayload } from './analytics.js'
+import { hearAnalytics } from './analytics-listener.js'
+import { sendAnalytics, setAnalytics, type AnalyticsPayload } from './analytics.js'
 import { setTokenSource } from './client.js'
 import { answer, scriptedProvider } from './scripted-provider.js'
 

@@ -1,7 +1,7 @@
 import { $hostConfig } from '../config/app.js'
-import { onePerPage } from '../lib/page.js'
 import { request } from './client.js'
 import { analyticsId } from './analytics-id.js'
+import { analyticsListener } from './analytics-listener.js'
 import { appFacts } from './app-facts.js'
 import { ENDPOINTS } from './endpoints.js'
 import { anySchema } from './wire.js'
@@ -37,16 +37,6 @@ export type AnalyticsPayload<Name extends AnalyticsEvent> = { readonly [Member i
 
 const TEXT_LIMIT = 255
 
-/** Hears of an event before it is sent; false keeps it back. */
-export type AnalyticsListener = (event: { readonly event_name: AnalyticsEvent; readonly payload: object }) => boolean
-
-const listening = () => onePerPage<{ hear: AnalyticsListener | undefined }>('analytics-listener', () => ({ hear: undefined }))
-
-/** Lets somebody hear of every event before it is sent; of two the later one does. */
-export function hearAnalytics(hear: AnalyticsListener): void {
-  listening().hear = hear
-}
-
 /** Turns analytics off for this page, or on again. They are on until the settings say otherwise. */
 export function setAnalytics(on: boolean): void {
   appFacts().analytics = on
@@ -57,7 +47,7 @@ export function sendAnalytics<Name extends AnalyticsEvent>(name: Name, payload: 
   try {
     if (appFacts().analytics === false || $hostConfig().get().analytics === false) return
     const told = scalars(EVENTS[name], payload)
-    if (listening().hear?.({ event_name: name, payload: { ...told } }) === false) return
+    if (analyticsListener().hear?.({ event_name: name, payload: { ...told } }) === false) return
     const body = { event_name: name, client_id: analyticsId(), payload: { ...told, clientTimestamp: new Date().toISOString() } }
     request(ENDPOINTS.analytics, { body, schema: anySchema, retry: false, keepalive: true, renewToken: false }).catch(() => undefined)
   } catch {

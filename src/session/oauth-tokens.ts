@@ -2,16 +2,10 @@ import type { WireOAuthTokens } from '../api/wire.js'
 import { toJson } from '../lib/json.js'
 import { onePerPage } from '../lib/page.js'
 import { storage } from '../lib/storage.js'
+import { oauthTokensListener } from './oauth-tokens-listener.js'
 import { KEYS } from './storage-keys.js'
 
-type Hear = (tokens: WireOAuthTokens) => void
-
-const kept = () => onePerPage<{ tokens: WireOAuthTokens | null; hear?: Hear }>('oauth-tokens', () => ({ tokens: null }))
-
-/** Lets somebody hear of such tokens the moment they come; of two the later one does. */
-export function hearOAuthTokens(hear: Hear): void {
-  kept().hear = hear
-}
+const kept = () => onePerPage<{ tokens: WireOAuthTokens | null }>('oauth-tokens', () => ({ tokens: null }))
 
 /** The tokens the last social login gave, once: a second call answers null. */
 export function takeOAuthTokens(): WireOAuthTokens | null {
@@ -25,5 +19,5 @@ export function keepOAuthTokens(tokens: WireOAuthTokens): void {
   kept().tokens = tokens
   const other = /^privy:(\w+)$/.exec(tokens.provider)?.[1]
   if (other) storage().set(KEYS.crossApp(other), toJson(tokens.access_token))
-  kept().hear?.({ ...tokens })
+  oauthTokensListener().hear?.({ ...tokens })
 }
