@@ -53,12 +53,14 @@ describe('every answer', () => {
       const body: unknown = await answer.json()
       if (!answer.ok) expect(body, path).toMatchObject({ error: expect.any(String) as string })
     }
-    expect(await app.call('siwe/init', {})).toMatchObject({ status: 404, body: { error: expect.any(String) as string } })
+    expect(await app.call('no/such/call', {})).toMatchObject({ status: 404, body: { error: expect.any(String) as string } })
     expect((await ask('DELETE', '/api/v1/users/me')).status).toBe(404)
   })
 
   it('goes to the exact origin that asked, with credentials; the inbox answers none [SEC-83]', async () => {
-    for (const [method, path] of WIRE) {
+    // Pages that people are sent to are asked by no script.
+    const opened = ['/oauth/transact', '/api/v1/recovery/oauth/callback_icloud/*/expo_ios']
+    for (const [method, path] of WIRE.filter(([, path]) => !opened.includes(path))) {
       for (const asked of [method, 'OPTIONS']) {
         const { headers, status } = await ask(asked, path, { headers: { origin: ORIGIN, 'privy-app-id': app.id, 'access-control-request-headers': 'content-type,privy-later-header' } })
         expect(headers.get('access-control-allow-origin'), path).toBe(ORIGIN)
