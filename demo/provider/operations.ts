@@ -51,7 +51,6 @@ export const OPERATIONS = {
   'fc.signerInit': 'POST /api/v1/farcaster/signer/init',
   'fc.signerStatus': 'POST /api/v1/farcaster/signer/status',
   'prov.verify': 'POST /oauth/verify',
-  'prov.transact': 'GET /oauth/transact',
   'passkey.registerInit': 'POST /api/v1/passkeys/register/init',
   'passkey.register': 'POST /api/v1/passkeys/register',
   'passkey.authInit': 'POST /api/v1/passkeys/authenticate/init',
