@@ -149,7 +149,7 @@ describe('creating an embedded wallet', () => {
 
   it('makes a wallet of the secure environment where the app has those [WCREATE-11]', async () => {
     configureWallet({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
-    await badly({ chainType: 'ethereum' })
+    expect(await createWallet({ chainType: 'ethereum' })).toMatchObject({ chainType: 'ethereum', signsOn: 'server', address: wallets()[0]?.address })
     expect(here.page.posted).toEqual([])
     const sent = world.driver.requests(here.appId).filter(({ path }) => path === '/api/v1/wallets')
     expect(sent.map(({ method, body }) => [method, body])).toEqual([['POST', { chain_type: 'ethereum' }]])
