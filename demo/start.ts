@@ -29,6 +29,7 @@ console.log(`
   Faucet     ${world.apiUrl}/faucet
   Provider   ${world.apiUrl}
   Ethereum   ${world.ethereumRpcUrl}  (chain 31337)
+  Relay      ${world.relayUrl}  (WalletConnect)
   Base       ${world.baseRpcUrl}  (chain 31338)
   Solana     ${world.solanaRpcUrl}
 

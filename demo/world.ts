@@ -6,6 +6,7 @@ import { startChains } from './provider/chains/index.js'
 import { Driver } from './provider/driver.js'
 import { DEMO_APP_ID, startProvider } from './provider/index.js'
 import { ownDatabase } from './provider/store/database-owner.js'
+import { RELAY_PATH } from './provider/walletconnect/relay-door.js'
 
 /** The development world in one process: provider, inbox, the chains, and (when asked for) the demo's own pages. */
 export interface World {
@@ -13,6 +14,8 @@ export interface World {
   apiUrl: string
   /** The same for Node, which may not know names below localhost. */
   apiUrlLocal: string
+  /** The WalletConnect relay. */
+  relayUrl: string
   /** The demo's pages. */
   appUrl: string | undefined
   ethereumRpcUrl: string
@@ -73,6 +76,7 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
     return {
       ...urls,
       apiUrlLocal: `http://127.0.0.1:${provider.port}`,
+      relayUrl: `ws://127.0.0.1:${provider.port}${RELAY_PATH}`,
       appUrl: host && `http://app.localhost:${host.port}`,
       driver: new Driver(provider.context, provider, chains),
       stop,

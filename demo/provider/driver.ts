@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { WalletConnectWallet } from '../wallets/walletconnect/wallet.js'
 import type { Asset, ChainAccess, CoinChain } from './chains/index.js'
 import type { ProviderContext } from './context.js'
 import type { Fault, FaultMatch } from './faults.js'
@@ -128,6 +129,11 @@ export class Driver {
   expireAccessTokens(appId: string): void {
     const app = this.context.apps.find(appId)
     if (app) this.context.apps.update(appId, { token_generation: app.token_generation + 1 })
+  }
+
+  /** The WalletConnect wallet: pair it, say how it behaves, end its sessions. Its relay is the world's `relayUrl`. */
+  get wallet(): WalletConnectWallet {
+    return this.server.wallet
   }
 
   /** How the bridge treats the deposits that come from now on. */

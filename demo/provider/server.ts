@@ -5,6 +5,12 @@ import type { ProviderContext } from './context.js'
 import { appIdOf, RequestLog, type RecordedRequest } from './door/request-record.js'
 import { Faults } from './faults.js'
 import { listenOnLoopback } from './loopback.js'
+import { WalletConnectWallet } from '../wallets/walletconnect/wallet.js'
+import { CHAIN_IDS } from './chains/index.js'
+import { Mailbox } from './walletconnect/mailbox.js'
+import { RelayDoor, RELAY_PATH } from './walletconnect/relay-door.js'
+import { Relay } from './walletconnect/relay.js'
+import { WalletItems } from './walletconnect/wallet-items.js'
 import { makeSite } from './site.js'
 
 export interface ProviderServer {
@@ -12,6 +18,8 @@ export interface ProviderServer {
   faults: Faults
   /** What the provider was asked, oldest first. */
   requests: RecordedRequest[]
+  /** A wallet on another device, behind the relay. */
+  wallet: WalletConnectWallet
   stop(): Promise<void>
 }
 
@@ -22,7 +30,15 @@ const WIRE = /^\/(?:api|apps|captcha|relay|v1)\//
 export async function startServer(context: ProviderContext, chains: ChainAccess | undefined, port: number): Promise<ProviderServer> {
   const faults = new Faults()
   const log = new RequestLog()
-  const listen = getRequestListener(makeSite(context, chains, log, faults).fetch, { overrideGlobalObjects: false })
+  const door = new RelayDoor(new Relay(new Mailbox(context.db, context.clock.now)))
+  const items = new WalletItems(context.db)
+  const wallet = new WalletConnectWallet({
+    relayUrl: () => `ws://127.0.0.1:${server.port}${RELAY_PATH}`,
+    storage: items,
+    ethereum: new Map(chains ? [[CHAIN_IDS.ethereum, chains.ethereumRpcUrl], [CHAIN_IDS.base, chains.baseRpcUrl]] : []),
+    solanaRpcUrl: chains?.solanaRpcUrl,
+  })
+  const listen = getRequestListener(makeSite(context, chains, log, faults, wallet).fetch, { overrideGlobalObjects: false })
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
@@ -38,6 +54,13 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
     faults.meet(record, request, response, serve)
   }
 
-  const server = await listenOnLoopback(answer, port)
-  return { port: server.port, faults, requests: log.requests, stop: server.stop }
+  const server = await listenOnLoopback(answer, port, (request, socket, head) => void door.upgrade(request, socket, head).catch(() => socket.destroy()))
+  // A wallet that knows pages from earlier is there for them again; nothing waits for it.
+  if (!items.empty) void wallet.open().catch(() => undefined)
+  const stop = async () => {
+    await wallet.stop()
+    await door.stop()
+    await server.stop()
+  }
+  return { port: server.port, faults, requests: log.requests, wallet, stop }
 }

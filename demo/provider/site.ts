@@ -48,13 +48,14 @@ import { smartWalletRoutes } from './routes/smart-wallets.js'
 import { telegramRoutes } from './routes/telegram.js'
 import { transactRoutes } from './routes/transact.js'
 import { userRoutes } from './routes/users.js'
+import type { WalletConnectWallet } from '../wallets/walletconnect/wallet.js'
 
 import { serverWalletRoutes } from './server-wallets/routes.js'
 
 export type Site = Hono<{ Variables: Variables }>
 
 /** Every route of the provider, behind its doors; no socket yet. */
-export function makeSite(context: ProviderContext, chains: ChainAccess | undefined, log: RequestLog, faults: Faults): Site {
+export function makeSite(context: ProviderContext, chains: ChainAccess | undefined, log: RequestLog, faults: Faults, wallet: WalletConnectWallet): Site {
   const site: Site = new Hono()
 
   site.onError(answerError)
@@ -63,7 +64,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.use('*', safetyHeaders, localHostsOnly, limitBody)
 
   // pages of the tester, of the same origin only
-  site.route('/', deskRoutes(context, faults, log.requests))
+  site.route('/', deskRoutes(context, faults, log.requests, wallet))
   site.route('/', inboxRoutes(context))
   site.route('/', phoneRoutes(context))
   for (const pages of [oauthPageRoutes, farcasterPageRoutes, telegramPageRoutes, transactRoutes]) site.route('/', pages(context))

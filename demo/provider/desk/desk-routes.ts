@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { WalletConnectWallet } from '../../wallets/walletconnect/wallet.js'
 import type { ProviderContext, Variables } from '../context.js'
 import type { RecordedRequest } from '../door/request-record.js'
 import type { Faults } from '../faults.js'
@@ -9,6 +10,8 @@ import { OPERATIONS, type Operation } from '../operations.js'
 import { BRIDGE_WAYS } from '../store/bridge-requests.js'
 import { deskState } from './desk-state.js'
 import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
+import { ownPageOnly } from './own-page-only.js'
+import { deskWalletRoutes, walletState } from './wallet-routes.js'
 
 const FILES = [
   ['/desk', 'desk.html', 'text/html; charset=utf-8'],
@@ -28,23 +31,16 @@ const ARMING = v.strictObject({
 })
 const BRIDGING = v.strictObject({ way: v.picklist(BRIDGE_WAYS) })
 
-/** Only the desk's own page may act: a foreign page can neither send JSON here unasked nor hide where it is from. */
-const ownPageOnly: MiddlewareHandler = async (request, next) => {
-  const origin = request.req.header('origin')
-  const own = origin === undefined || origin === new URL(request.req.url).origin
-  if (!own || !/^application\/json\b/.test(request.req.header('content-type') ?? '')) return request.json({ error: 'Only the desk itself may do that' }, 403)
-  await next()
-}
-
 /** `GET /desk`: the tester's desk, one page for what only a development provider can show and do. */
-export function deskRoutes(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[]): Hono<{ Variables: Variables }> {
+export function deskRoutes(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[], wallet: WalletConnectWallet): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   for (const [path, file, type] of FILES) {
     routes.get(path, async request => request.body(await readFile(new URL(file, import.meta.url), 'utf8'), 200, {
       'content-type': type, 'content-security-policy': POLICY, 'cache-control': 'no-cache',
     }))
   }
-  const state = () => deskState(context, faults, requests)
+  routes.route('/', deskWalletRoutes(wallet))
+  const state = () => ({ ...deskState(context, faults, requests), wallet: walletState(wallet) })
   const read = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined => {
     let body: unknown
     try { body = JSON.parse(text) } catch { return undefined }

@@ -6,9 +6,17 @@ const button = (text, press) => Object.assign(element('button', '', text), { typ
 
 let shiftMs = 0
 
+const post = (path, body) => fetch(`/desk/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
+
 async function send(path, body) {
-  const answer = await fetch(`/desk/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
+  const answer = await post(path, body)
   if (answer.ok) draw(await answer.json())
+}
+
+async function lead(wish) {
+  const answer = await post('wallet', wish)
+  at('wallet-trouble').textContent = answer.ok ? '' : (await answer.json()).error
+  return answer.ok
 }
 
 /** Rows are made anew only when what they say has changed: what a person has selected stays selected. */
@@ -64,6 +72,12 @@ function request({ at: when, method, path, status, operation }) {
   return row
 }
 
+function session({ topic, app, chains }) {
+  const row = element('li', '', '')
+  row.append(element('span', 'name', app), element('span', 'quiet', chains.join(', ')), button('Disconnect', () => void lead({ do: 'disconnect', topic })))
+  return row
+}
+
 function options(select, names) {
   if (select.options.length > 1) return
   for (const name of names) select.append(element('option', '', name))
@@ -76,6 +90,8 @@ function draw(state) {
   const form = at('arming').elements
   options(form.operation, state.operations)
   options(form.fault, state.faultNames)
+  if (document.activeElement !== at('behaviour')) at('behaviour').value = state.wallet.behaviour
+  rows('sessions', state.wallet.sessions, session, 'Connected with no page.')
   rows('messages', state.messages, message, 'Nothing yet. Ask for a code, and it appears here.')
   rows('faults', state.faults, fault, 'Nothing goes wrong.')
   rows('people', state.people, person, 'Nobody yet.')
@@ -84,6 +100,12 @@ function draw(state) {
 
 at('shifts').append(...SHIFTS.map(([text, ms]) => button(text, () => void send('clock', { ms }))), button('Back to now', () => void send('clock', { ms: -shiftMs })))
 at('bridge').onchange = event => void send('bridge', { way: event.target.value })
+at('behaviour').onchange = event => void lead({ do: 'behave', behaviour: event.target.value })
+at('pairing').onsubmit = async event => {
+  event.preventDefault()
+  const { uri } = event.target.elements
+  if (await lead({ do: 'pair', uri: uri.value.trim() })) uri.value = ''
+}
 at('arming').onsubmit = event => {
   event.preventDefault()
   const { operation, fault: what, times } = event.target.elements

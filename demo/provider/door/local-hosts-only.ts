@@ -3,8 +3,11 @@ import { WireError } from '../wire-error.js'
 
 const LOCAL_HOST = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 
+/** Whether a `host` header names this machine. */
+export const isLocalHost = (host: string): boolean => LOCAL_HOST.test(host)
+
 /** Serves under names of this machine only, so that a page elsewhere cannot make its own name point here. */
 export const localHostsOnly: MiddlewareHandler = async (request, next) => {
-  if (!LOCAL_HOST.test(new URL(request.req.url).host)) throw new WireError(400, 'invalid_request', 'The development provider serves names of this machine only')
+  if (!isLocalHost(new URL(request.req.url).host)) throw new WireError(400, 'invalid_request', 'The development provider serves names of this machine only')
   await next()
 }

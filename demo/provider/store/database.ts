@@ -19,6 +19,7 @@ import { SIGN_IN_TABLES } from './sign-in-nonces.js'
 import { TABLES } from './tables.js'
 import { TEXT_TABLES } from './texts.js'
 import { TRANSFER_TABLES } from './transfers.js'
+import { RELAY_TABLES } from '../walletconnect/mailbox.js'
 
 /** Steps from an empty file to today's tables, in order; a step once shipped is never changed. */
 const MIGRATIONS: readonly string[] = [
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly string[] = [
   PHONE_TABLES,
   FARCASTER_TABLES,
   SERVER_WALLET_TABLES,
+  RELAY_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { BEHAVIOURS } from '../../wallets/behaviour.js'
+import type { WalletConnectWallet } from '../../wallets/walletconnect/wallet.js'
+import type { Variables } from '../context.js'
+import { ownPageOnly } from './own-page-only.js'
+
+const WISH = v.variant('do', [
+  v.strictObject({ do: v.literal('pair'), uri: v.pipe(v.string(), v.startsWith('wc:'), v.maxLength(2_000)) }),
+  v.strictObject({ do: v.literal('behave'), behaviour: v.picklist(BEHAVIOURS) }),
+  v.strictObject({ do: v.literal('disconnect'), topic: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+])
+
+/** What the desk shows of the WalletConnect wallet. */
+export const walletState = ({ script, sessions }: WalletConnectWallet) => ({ behaviour: script.current, sessions })
+
+/** `POST /desk/wallet`: a tester's hand on the WalletConnect wallet. */
+export function deskWalletRoutes(wallet: WalletConnectWallet): Hono<{ Variables: Variables }> {
+  const routes = new Hono<{ Variables: Variables }>()
+  routes.post('/desk/wallet', ownPageOnly, async request => {
+    const wish = v.safeParse(WISH, await request.req.json().catch(() => undefined))
+    if (!wish.success) return request.json({ error: 'Send {"do": "pair", "uri"}, {"do": "behave", "behaviour"} or {"do": "disconnect", "topic"}' }, 400)
+    try {
+      if (wish.output.do === 'pair') await wallet.pair(wish.output.uri)
+      else if (wish.output.do === 'disconnect') await wallet.disconnect(wish.output.topic)
+      else wallet.script.behave(wish.output.behaviour)
+    } catch (error) {
+      return request.json({ error: error instanceof Error ? error.message.slice(0, 200) : 'The wallet could not do that' }, 400)
+    }
+    return request.json(walletState(wallet))
+  })
+  return routes
+}

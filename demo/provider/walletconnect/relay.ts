@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { Mailbox, RelayMessage } from './mailbox.js'
+import { callOf, RelayError, type RelayCall } from './relay-calls.js'
+
+/** One end of a socket, as the relay sees it. */
+export interface RelayClient {
+  /** Who it is, over all its sockets. */
+  id: string
+  send(payload: object): void
+}
+
+const TAGS = { proposal: 1100, approval: 1101, settlement: 1102 } as const
+const TOPICS_PER_CLIENT = 500
+
+/**
+ * The relay of WalletConnect v2: topics, sealed messages on them, and clients that listen. It can read none of it.
+ * What nobody is there to take waits in the mailbox.
+ */
+export class Relay {
+  readonly #listeners = new Map<RelayClient, Set<string>>()
+  /** What was pushed and is not acknowledged yet: the push's id to the message's. */
+  readonly #pushed = new Map<number, number>()
+  #pushes = 0
+
+  constructor(readonly mailbox: Mailbox) {}
+
+  join(client: RelayClient): void {
+    this.#listeners.set(client, new Set())
+  }
+
+  leave(client: RelayClient): void {
+    this.#listeners.delete(client)
+  }
+
+  /** Answers one text of a client (JSON-RPC 2.0). */
+  hear(client: RelayClient, text: string): void {
+    let id: unknown = null
+    try {
+      const payload = parse(text)
+      id = payload['id'] ?? null
+      if (payload['method'] === undefined) return this.#acknowledged(Number(id))
+      const result = this.#do(client, callOf(payload['method'], payload['params']))
+      client.send({ id, jsonrpc: '2.0', result })
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error
+      client.send({ id, jsonrpc: '2.0', error: { code: error.code, message: error.message } })
+    }
+  }
+
+  #do(client: RelayClient, { method, params }: RelayCall): unknown {
+    switch (method) {
+      case 'irn_publish': return this.#publish(client, params)
+      case 'irn_batchPublish': return params.messages.every(message => this.#publish(client, message))
+      case 'irn_subscribe': return this.#subscribe(client, params.topic)
+      case 'irn_batchSubscribe': return params.topics.map(topic => this.#subscribe(client, topic))
+      case 'irn_unsubscribe': return this.#unsubscribe(client, params.topic)
+      case 'irn_batchUnsubscribe': return params.subscriptions.every(({ topic }) => this.#unsubscribe(client, topic))
+      case 'irn_fetchMessages': return this.#fetch(client, [params.topic])
+      case 'irn_batchFetchMessages': return this.#fetch(client, params.topics)
+      case 'wc_proposeSession':
+        this.#subscribe(client, params.pairingTopic)
+        return this.#publish(client, { topic: params.pairingTopic, message: params.sessionProposal, tag: TAGS.proposal, ttl: params.ttl })
+      case 'wc_approveSession':
+        this.#subscribe(client, params.sessionTopic)
+        this.#publish(client, { topic: params.pairingTopic, message: params.sessionProposalResponse, tag: TAGS.approval, ttl: params.ttl })
+        return this.#publish(client, { topic: params.sessionTopic, message: params.sessionSettlementRequest, tag: TAGS.settlement, ttl: params.ttl })
+    }
+  }
+
+  #publish(client: RelayClient, { topic, message, tag, ttl }: { topic: string; message: string; tag: number; ttl: number }): true {
+    const kept = this.mailbox.put({ topic, sender: client.id, message, tag, ttlSeconds: ttl })
+    for (const [listener, topics] of this.#listeners) if (topics.has(topic) && listener.id !== client.id) this.#push(listener, kept)
+    return true
+  }
+
+  #subscribe(client: RelayClient, topic: string): string {
+    const topics = this.#listeners.get(client)
+    if (topics && !topics.has(topic)) {
+      if (topics.size >= TOPICS_PER_CLIENT) throw new RelayError(-32000, 'Too many topics')
+      topics.add(topic)
+      // After the answer: a client knows a topic only when it has heard that it listens.
+      queueMicrotask(() => { for (const message of this.mailbox.waiting(topic, client.id)) this.#push(client, message) })
+    }
+    return subscriptionId(client, topic)
+  }
+
+  #unsubscribe(client: RelayClient, topic: string): true {
+    this.#listeners.get(client)?.delete(topic)
+    return true
+  }
+
+  #fetch(client: RelayClient, topics: readonly string[]): object {
+    const messages = topics.flatMap(topic => this.mailbox.waiting(topic, client.id))
+    for (const { id } of messages) this.mailbox.taken(id)
+    return { messages: messages.map(({ topic, message, tag, publishedAt }) => ({ topic, message, tag, publishedAt })), hasMore: false }
+  }
+
+  #push(client: RelayClient, { id: messageId, topic, message, tag, publishedAt }: RelayMessage): void {
+    const id = Date.now() * 1000 + (++this.#pushes % 1000)
+    this.#pushed.set(id, messageId)
+    client.send({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscriptionId(client, topic), data: { topic, message, tag, publishedAt } } })
+  }
+
+  #acknowledged(push: number): void {
+    const messageId = this.#pushed.get(push)
+    if (messageId === undefined) return
+    this.#pushed.delete(push)
+    this.mailbox.taken(messageId)
+  }
+}
+
+const subscriptionId = (client: RelayClient, topic: string): string => createHash('sha256').update(topic + client.id).digest('hex')
+
+function parse(text: string): Record<string, unknown> {
+  let payload: unknown
+  try { payload = JSON.parse(text) } catch { throw new RelayError(-32700, 'This is no JSON') }
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new RelayError(-32600, 'This is no request')
+  return payload as Record<string, unknown>
+}

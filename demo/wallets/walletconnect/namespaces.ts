@@ -1,0 +1,41 @@
+import type { ProposalTypes, SessionTypes } from '@walletconnect/types'
+import { buildApprovedNamespaces } from '@walletconnect/utils'
+import { ETHEREUM_EVENTS, ETHEREUM_METHODS } from './ethereum-requests.js'
+import { SOLANA_METHODS } from './solana-requests.js'
+
+type Kind = 'eip155' | 'solana'
+export type Addresses = Readonly<Record<Kind, string>>
+
+const SPOKEN: Readonly<Record<Kind, { methods: string[]; events: string[] }>> = {
+  eip155: { methods: [...ETHEREUM_METHODS], events: [...ETHEREUM_EVENTS] },
+  solana: { methods: [...SOLANA_METHODS], events: [] },
+}
+/** Chains that are nobody's: where a wallet is that is on the wrong one. */
+export const NOWHERE: Readonly<Record<Kind, string>> = { eip155: 'eip155:999999', solana: 'solana:11111111111111111111111111111111' }
+
+/** The wallet's accounts on these chains (CAIP-2), as a session has them. */
+export function namespace(kind: Kind, chains: string[], addresses: Addresses) {
+  return { ...SPOKEN[kind], chains, accounts: chains.map(chain => `${chain}:${addresses[kind]}`) }
+}
+
+/** What the wallet grants of a proposal: every chain it names. Throws where something is required that the wallet does not speak. */
+export function granted(proposal: ProposalTypes.Struct, addresses: Addresses): SessionTypes.Namespaces {
+  return buildApprovedNamespaces({
+    proposal,
+    supportedNamespaces: Object.fromEntries(asked(proposal).map(([kind, chains]) => [kind, namespace(kind, chains, addresses)])),
+  })
+}
+
+/** A session on no chain that was asked for. */
+export function onWrongChain(proposal: ProposalTypes.Struct, addresses: Addresses): SessionTypes.Namespaces {
+  return Object.fromEntries(asked(proposal).map(([kind]) => [kind, namespace(kind, [NOWHERE[kind]], addresses)]))
+}
+
+/** The kinds of chain a proposal names, each with its chains. A key is a kind, or one chain alone (CAIP-25). */
+function asked({ requiredNamespaces, optionalNamespaces }: ProposalTypes.Struct): [Kind, string[]][] {
+  const named = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)].flatMap(([key, { chains }]) => chains ?? [key])
+  return (['eip155', 'solana'] as const).flatMap(kind => {
+    const chains = [...new Set(named.filter(chain => chain.startsWith(`${kind}:`)))]
+    return chains.length > 0 ? [[kind, chains] as [Kind, string[]]] : []
+  })
+}

@@ -1,0 +1,87 @@
+import { SignClient } from '@walletconnect/sign-client'
+import type { SignClientTypes } from '@walletconnect/types'
+import { WalletRefusal, type Script } from '../behaviour.js'
+import { answerEthereum, type Request } from './ethereum-requests.js'
+import { walletKeys } from './keys.js'
+import { granted, namespace, NOWHERE, onWrongChain } from './namespaces.js'
+import { answerSolana } from './solana-requests.js'
+import type { OpenWallet, WalletConnectOptions } from './wallet.js'
+
+type Proposal = SignClientTypes.EventArguments['session_proposal']
+type SessionRequest = SignClientTypes.EventArguments['session_request']
+
+const USER_REJECTED = 4001
+/** The same of a whole proposal (CAIP-25). */
+const PROPOSAL_REJECTED = 5000
+const UNRECOGNIZED_CHAIN = 4902
+const CHAIN_DISCONNECTED = 4901
+const INTERNAL = -32603
+
+/** Opens the wallet's end of WalletConnect: from now on it meets what pages propose and ask, as the script says. */
+export async function openWallet({ relayUrl, storage, ethereum, solanaRpcUrl }: WalletConnectOptions, script: Script): Promise<OpenWallet> {
+  // Each world of a process has a wallet of its own.
+  process.env['DISABLE_GLOBAL_CORE'] = 'true'
+  const keys = await walletKeys()
+  const addresses = { eip155: keys.ethereum.address, solana: keys.solana.address }
+  const client = await SignClient.init({
+    relayUrl: relayUrl(),
+    storage,
+    telemetryEnabled: false,
+    logger: 'silent',
+    metadata: { name: 'Test Wallet (WalletConnect)', description: 'A wallet for tests', url: 'http://wallet.localhost', icons: [] },
+    signConfig: { disableRequestQueue: true },
+  })
+  // It would ask a server elsewhere whether the page is known. The wallet counts a failure as not known.
+  client.core.verify.resolve = () => Promise.reject(new Error('Nobody is asked'))
+  client.on('session_proposal', proposal => void meet(proposal))
+  client.on('session_request', request => void answer(request))
+  return { client, addresses }
+
+  async function meet({ id, params }: Proposal): Promise<void> {
+    const wrong = script.current === 'wrong chain'
+    try {
+      await script.ask()
+      await client.approve({ id, namespaces: wrong ? onWrongChain(params, addresses) : granted(params, addresses) })
+    } catch (error) {
+      const { code, message } = errorOf(error)
+      await client.reject({ id, reason: { code: code === USER_REJECTED ? PROPOSAL_REJECTED : code, message } }).catch(() => undefined)
+    }
+  }
+
+  async function answer({ id, topic, params }: SessionRequest): Promise<void> {
+    const wrong = script.current === 'wrong chain'
+    const response = await script.ask()
+      .then(() => perform(topic, params.chainId, params.request as Request, wrong))
+      .then(result => ({ id, jsonrpc: '2.0', result }), (error: unknown) => ({ id, jsonrpc: '2.0', error: errorOf(error) }))
+    // The page may be gone by now.
+    await client.respond({ topic, response }).catch(() => undefined)
+  }
+
+  function perform(topic: string, chain: string, request: Request, wrong: boolean): Promise<unknown> {
+    if (request.method === 'wallet_addEthereumChain') return Promise.resolve(null)
+    if (request.method === 'wallet_switchEthereumChain') return switchChain(topic, request, wrong)
+    if (wrong && /send|signtransaction/i.test(request.method)) throw new WalletRefusal(CHAIN_DISCONNECTED, 'The wallet is on another chain.')
+    if (chain.startsWith('solana:')) return answerSolana(keys.solana, solanaRpcUrl, request)
+    const chainId = Number(chain.split(':')[1])
+    return answerEthereum(keys.ethereum, chainId, ethereum.get(chainId), request)
+  }
+
+  /** To one of the wallet's own chains: the session then has it, and the page is told. */
+  async function switchChain(topic: string, { params }: Request, wrong: boolean): Promise<null> {
+    const wish = Number((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
+    if (wrong || !ethereum.has(wish)) throw new WalletRefusal(UNRECOGNIZED_CHAIN, 'Unrecognized chain ID. Try adding the chain first.')
+    const [chain, { namespaces }] = [`eip155:${wish}`, client.session.get(topic)]
+    const chains = (namespaces['eip155']?.chains ?? []).filter(known => known !== NOWHERE.eip155)
+    if (!chains.includes(chain)) {
+      const { acknowledged } = await client.update({ topic, namespaces: { ...namespaces, eip155: namespace('eip155', [...chains, chain], addresses) } })
+      await acknowledged()
+    }
+    await client.emit({ topic, event: { name: 'chainChanged', data: wish }, chainId: chain })
+    return null
+  }
+}
+
+function errorOf(error: unknown): { code: number; message: string } {
+  if (error instanceof WalletRefusal) return { code: error.code, message: error.message }
+  return { code: INTERNAL, message: error instanceof Error ? error.message.split('\n')[0] ?? '' : 'Something went wrong' }
+}
