@@ -30,6 +30,7 @@ const WIRE = /^\/(?:api|apps|captcha|relay|v1)\//
 export async function startServer(context: ProviderContext, chains: ChainAccess | undefined, port: number): Promise<ProviderServer> {
   const faults = new Faults()
   const log = new RequestLog()
+  let open = true
   const door = new RelayDoor(new Relay(new Mailbox(context.db, context.clock.now)))
   const items = new WalletItems(context.db)
   const wallet = new WalletConnectWallet({
@@ -42,7 +43,8 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    const serve = () => void listen(request, response)
+    // A fault may have held the request until the provider was stopped.
+    const serve = () => { if (open) void listen(request, response) }
     if (request.method === 'OPTIONS' || !WIRE.test(path)) return serve()
     const header = request.headers['privy-app-id']
     const record: RecordedRequest = {
@@ -58,6 +60,7 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
   // A wallet that knows pages from earlier is there for them again; nothing waits for it.
   if (!items.empty) void wallet.open().catch(() => undefined)
   const stop = async () => {
+    open = false
     await wallet.stop()
     await door.stop()
     await server.stop()
