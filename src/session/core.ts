@@ -157,14 +157,15 @@ export class SessionCore {
    * Whoever is not admitted is logged out and was never shown.
    */
   async restore(admission?: Admission): Promise<User | null> {
-    const { tokens } = await this.#tab.shared.read()
-    if (!tokens && !this.#tab.shared.hasMarker()) {
+    const record = await this.#tab.shared.read()
+    const mayRefresh = this.#tab.shared.hasMarker()
+    await this.#tab.shared.repair(record)
+    if (!record.tokens && !mayRefresh) {
       this.#tab.put(null, 'restore')
       return null
     }
     this.#tab.admit(admission)
-    await this.#tab.shared.repair()
-    if (!accessTokenOf(tokens)) return this.refresh()
+    if (!accessTokenOf(record.tokens)) return this.refresh()
     return this.#load('restore')
   }
 

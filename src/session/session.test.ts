@@ -5,6 +5,7 @@ import { acceptTerms } from './accept-terms.js'
 import { getAccessToken } from './access-token.js'
 import { authenticate } from './authenticate.js'
 import { authenticateGuest } from '../api/guest.js'
+import { core } from './core.js'
 import { FakeBrowser, type Lacking } from './fake-browser.js'
 import { getIdentityToken } from './identity-token.js'
 import { logout } from './logout.js'
@@ -96,6 +97,12 @@ describe('a session', () => {
     page.tab.cookies.write('privy-session=t; Path=/')
     expect(await refreshSession()).toMatchObject({ id: ADA.id })
     expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'refresh' })
+    expect(asked).toMatchObject([{ path: '/api/v1/sessions', body: {}, bearer: null }])
+  })
+
+  it('is restored where only the marker cookie is left [SESS-02]', async () => {
+    page.tab.cookies.write('privy-session=t; Path=/')
+    expect(await core().restore()).toMatchObject({ id: ADA.id })
     expect(asked).toMatchObject([{ path: '/api/v1/sessions', body: {}, bearer: null }])
   })
 

@@ -1,5 +1,5 @@
 import type { SessionCause } from './store.js'
-import { hasMarker, mirror, mirrored } from './mirror.js'
+import { hasMarker, isMirrored, mirror, mirrorCookies, mirrored } from './mirror.js'
 import type { Platform, TabChannel } from './platform.js'
 import type { SessionRecord } from './session-record.js'
 
@@ -79,9 +79,19 @@ export class SharedSession {
     })
   }
 
-  /** Writes the mirror again: a tab that died may have changed the record and not come to it. */
-  async repair(): Promise<void> {
-    await this.#inTurn(async () => this.#mirror(await this.#platform.records.read(this.#appId)))
+  /**
+   * Writes the mirror again where it does not say what the record says: a tab that died may have changed the record and not
+   * come to it. What agrees is left alone, for this tab may not have seen yet what another one has just changed.
+   */
+  async repair(seen: SessionRecord): Promise<void> {
+    if (isMirrored(this.#platform, seen)) {
+      if (seen.tokens?.refresh && !this.hasMarker()) mirrorCookies(this.#platform, seen)
+      return
+    }
+    await this.#inTurn(async () => {
+      const record = await this.#platform.records.read(this.#appId)
+      if (!isMirrored(this.#platform, record)) await this.#mirror(record)
+    })
   }
 
   /** Where there are no locks another tab may have written meanwhile, and mirrored before us: the mirror must end with the newest. */
