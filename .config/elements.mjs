@@ -1,12 +1,29 @@
-/** Runs the element tests in every engine (or the ones named as arguments), one after the other: `npm run elements -- firefox`. */
-import { spawnSync } from 'node:child_process'
+/**
+ * Runs the element tests in every engine, or in the ones named: `npm run elements -- firefox`. The engines run beside each
+ * other, for each of them mostly waits; what one prints is shown in one piece when it is done.
+ */
+import { spawn } from 'node:child_process'
 import { ensureBrowsers } from './browsers.mjs'
 
+const ENGINES = ['chromium', 'firefox', 'webkit']
+
 ensureBrowsers()
-const engines = process.argv.slice(2).length ? process.argv.slice(2) : ['chromium', 'firefox', 'webkit']
-for (const engine of engines) {
-  console.log(`\n# ${engine}`)
-  const command = engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a', 'npx', 'wtr'] : ['npx', 'wtr']
-  const { status } = spawnSync(command[0], command.slice(1), { stdio: 'inherit', env: { ...process.env, ENGINE: engine } })
-  if (status !== 0) process.exit(status ?? 1)
+const named = process.argv.slice(2)
+const failed = (await Promise.all((named.length ? named : ENGINES).map(run))).filter(Boolean)
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}`)
+  process.exit(1)
+}
+
+/** Answers the engine's name if its tests failed. */
+function run(engine) {
+  const begun = Date.now()
+  const [command, ...args] = engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a', 'npx', 'wtr'] : ['npx', 'wtr']
+  const child = spawn(command, args, { env: { ...process.env, ENGINE: engine }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => { printed += text })
+  return new Promise(resolve => child.on('close', status => {
+    console.log(`\n# ${engine}, ${((Date.now() - begun) / 1000).toFixed(1)} s\n${printed}`)
+    resolve(status === 0 ? undefined : engine)
+  }))
 }
