@@ -71,6 +71,7 @@ const driver = {
 
 const filesFromArguments = process.env.FILES
 export default {
+  port: await freePort(),
   files: filesFromArguments ?? 'elements/**/*.wtr.ts',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   browsers: [await launcher()],

@@ -18,7 +18,8 @@ if (failed.length > 0) {
 /** Answers the engine's name if its tests failed. */
 function run(engine) {
   const begun = Date.now()
-  const [command, ...args] = engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a', 'npx', 'wtr'] : ['npx', 'wtr']
+  const display = engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a'] : []
+  const [command, ...args] = [...display, 'npx', 'wtr', '--static-logging']
   const child = spawn(command, args, { env: { ...process.env, ENGINE: engine }, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => { printed += text })

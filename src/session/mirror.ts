@@ -5,30 +5,15 @@ import { keptInCookies, type SessionRecord, type Tokens } from './session-record
 import { COOKIES, KEYS } from './storage-keys.js'
 import { readToken } from './token.js'
 
-type Mirrored = Pick<SessionRecord, 'tokens' | 'clockOffset'>
-
 /** Writes the tokens where the specification wants them (local storage, JSON-encoded, and cookies), or takes all of them away. */
-export function mirror(browser: Platform, record: Mirrored): void {
-  const { storage } = browser
-  const { tokens } = record
+export function mirror(browser: Platform, { tokens, clockOffset }: Pick<SessionRecord, 'tokens' | 'clockOffset'>): void {
+  const { storage, cookies, protocol } = browser
   const keep = (key: string, value: string | null | undefined) => value ? storage.set(key, toJson(value)) : storage.remove(key)
   keep(KEYS.refreshToken, tokens?.refresh)
   keep(KEYS.customerToken, tokens?.customer)
   keep(KEYS.providerToken, tokens?.provider)
   keep(KEYS.identityToken, tokens?.identity)
-  mirrorCookies(browser, record)
-}
-
-/** True where local storage says what the record says. */
-export function isMirrored(browser: Platform, { tokens }: Mirrored): boolean {
-  const found = mirrored(browser)
-  return (['refresh', 'customer', 'provider', 'identity'] as const).every(name => (found?.[name] ?? null) === (tokens?.[name] ?? null))
-}
-
-/** Writes the cookies of the mirror, or takes them away. */
-export function mirrorCookies(browser: Platform, { tokens, clockOffset }: Mirrored): void {
   if (keptInCookies(tokens)) return
-  const { cookies, protocol } = browser
   const attributes = `Path=/; SameSite=Strict${protocol === 'http:' ? '' : '; Secure'}`
   const cookie = (name: string, value: string | null | undefined, seconds: number) =>
     cookies.write(value && seconds > 0 ? `${name}=${value}; ${attributes}; Max-Age=${Math.floor(seconds)}` : `${name}=; ${attributes}; Max-Age=0`)
@@ -36,6 +21,12 @@ export function mirrorCookies(browser: Platform, { tokens, clockOffset }: Mirror
   cookie(COOKIES.marker, tokens?.refresh ? 't' : null, REFRESH_MARKER_LIFETIME_DAYS * 24 * 3600)
   cookie(COOKIES.customerToken, tokens?.customer, life(tokens?.customer))
   cookie(COOKIES.identityToken, tokens?.identity, life(tokens?.identity))
+}
+
+/** True where local storage says what the record says. */
+export function isMirrored(browser: Platform, { tokens }: Pick<SessionRecord, 'tokens'>): boolean {
+  const found = mirrored(browser)
+  return (['refresh', 'customer', 'provider', 'identity'] as const).every(name => (found?.[name] ?? null) === (tokens?.[name] ?? null))
 }
 
 /** The tokens that another client of the provider left in local storage. */

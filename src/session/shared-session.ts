@@ -1,5 +1,5 @@
 import type { SessionCause } from './store.js'
-import { hasMarker, isMirrored, mirror, mirrorCookies, mirrored } from './mirror.js'
+import { hasMarker, isMirrored, mirror, mirrored } from './mirror.js'
 import type { Platform, TabChannel } from './platform.js'
 import type { SessionRecord } from './session-record.js'
 
@@ -84,10 +84,7 @@ export class SharedSession {
    * come to it. What agrees is left alone, for this tab may not have seen yet what another one has just changed.
    */
   async repair(seen: SessionRecord): Promise<void> {
-    if (isMirrored(this.#platform, seen)) {
-      if (seen.tokens?.refresh && !this.hasMarker()) mirrorCookies(this.#platform, seen)
-      return
-    }
+    if (isMirrored(this.#platform, seen)) return
     await this.#inTurn(async () => {
       const record = await this.#platform.records.read(this.#appId)
       if (!isMirrored(this.#platform, record)) await this.#mirror(record)
