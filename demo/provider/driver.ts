@@ -12,10 +12,10 @@ import type { BridgeWay } from './store/bridge-requests.js'
 import type { Mail } from './store/mails.js'
 import { TextStore, type Text } from './store/texts.js'
 import { phoneNumber } from './phone-number.js'
+import { replyFromPhone } from './phone-replies.js'
 import { totpCode } from './totp.js'
 import { accountAt, type OAuthProviderId, type Person } from './oauth-providers.js'
 import { NATIVE } from './routes/oauth.js'
-import { SilencedPhones } from './store/silenced-phones.js'
 import { signedByBot } from './telegram-proof.js'
 
 export type { Fault, FaultMatch } from './faults.js'
@@ -120,9 +120,7 @@ export class Driver {
 
   /** The phone's holder answers STOP: no more texts to it, until START. */
   silencePhone(phone: string, silent = true): void {
-    const phones = new SilencedPhones(this.context.db, this.context.clock.now)
-    if (silent) phones.stop(phone)
-    else phones.start(phone)
+    replyFromPhone({ db: this.context.db, now: this.context.clock.now }, phoneNumber(phone) ?? phone, silent ? 'STOP' : 'START')
   }
 
   /** From now on the provider takes every access token of this app that is out there for an expired one. */

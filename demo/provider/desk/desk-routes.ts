@@ -10,7 +10,7 @@ import { OPERATIONS, type Operation } from '../operations.js'
 import { BRIDGE_WAYS } from '../store/bridge-requests.js'
 import { deskState } from './desk-state.js'
 import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
-import { ownPageOnly } from './own-page-only.js'
+import { ownPageOnly } from '../door/own-page-only.js'
 import { deskWalletRoutes, walletState } from './wallet-routes.js'
 
 const FILES = [

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { BEHAVIOURS } from '../../wallets/behaviour.js'
 import type { WalletConnectWallet } from '../../wallets/walletconnect/wallet.js'
 import type { Variables } from '../context.js'
-import { ownPageOnly } from './own-page-only.js'
+import { ownPageOnly } from '../door/own-page-only.js'
 
 const WISH = v.variant('do', [
   v.strictObject({ do: v.literal('pair'), uri: v.pipe(v.string(), v.startsWith('wc:'), v.maxLength(2_000)) }),

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
 import { code, email, optionalText } from '../body.js'
-import { requireUser, sourceOf, userOf, type ProviderContext, type Variables } from '../context.js'
+import { requireUser, userOf, type ProviderContext, type Variables } from '../context.js'
+import { limitBySource } from '../limit-by-source.js'
 import { link } from '../link.js'
 import { requireCaptcha } from '../require-captcha.js'
 import type { AppRow } from '../store/apps.js'
@@ -10,15 +11,12 @@ import type { Account } from '../store/users.js'
 import { wayInRoutes } from '../way-in.js'
 import { disallowed, WireError } from '../wire-error.js'
 
-/** From one network address to one app: far more than people, far less than a machine could send. */
-const SENDS_BY_SOURCE = { count: 1_000, windowMs: 10 * 60_000 }
-
 const account = (address: string): Account => ({ type: 'email', subject: address, fields: { address } })
 const allow = (app: AppRow): void => { if (!app.email_auth) throw disallowed('email') }
 
 /** Codes by e-mail: send, log in, link, update, unlink, transfer. */
 export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { codes, limits, mailer } = context
+  const { codes, mailer } = context
   const routes = wayInRoutes(context, {
     path: 'passwordless',
     allow,
@@ -45,7 +43,7 @@ export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     const user = await userOf(context, request)
     const answer = answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
-      limits.take(`code\n${app.id}\n${sourceOf(request)}`, SENDS_BY_SOURCE)
+      limitBySource(context, request, 'code')
       mailer.queueCode(address, codes.issue({ appId: app.id, address, userId: user?.id ?? null }), app.name)
       return { success: true }
     })

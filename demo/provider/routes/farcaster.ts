@@ -3,6 +3,7 @@ import { answerOnce } from '../answer-once.js'
 import { mode, optionalText, text } from '../body.js'
 import { userOf, type ProviderContext, type Variables, type WireRequest } from '../context.js'
 import { verifySignIn } from '../farcaster-sign-in.js'
+import { limitBySource } from '../limit-by-source.js'
 import { logIn } from '../log-in.js'
 import { requireCaptcha } from '../require-captcha.js'
 import type { AppRow } from '../store/apps.js'
@@ -49,6 +50,7 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
+      limitBySource(context, request, 'farcaster')
       const token = farcaster.openChannel({ appId: app.id, origin, redirectUrl })
       return { channel_token: token, connect_uri: `${new URL(request.req.url).origin}/development/farcaster/${token}` }
     })
@@ -65,7 +67,10 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
 
   routes.post('/api/v2/farcaster/init', request => {
     allow(request.var.app)
-    return answerOnce(context, request, () => nonces.issue(request.var.app.id, 'farcaster', null))
+    return answerOnce(context, request, () => {
+      limitBySource(context, request, 'farcaster')
+      return nonces.issue(request.var.app.id, 'farcaster', null)
+    })
   })
 
   routes.post('/api/v2/farcaster/authenticate', async request => {

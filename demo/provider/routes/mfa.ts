@@ -10,6 +10,7 @@ import { SecondFactorCodes } from '../store/second-factor-codes.js'
 import { SecondFactorPasses } from '../store/second-factor-passes.js'
 import { SecondFactorTries } from '../store/second-factor-tries.js'
 import { SecondFactors, type SecondFactorType } from '../store/second-factors.js'
+import { SilencedPhones } from '../store/silenced-phones.js'
 import { TextStore } from '../store/texts.js'
 import { TotpOffers } from '../store/totp-offers.js'
 import { newTotpSecret, totpAddress, totpStep } from '../totp.js'
@@ -20,8 +21,8 @@ const SENDS = { count: 5, windowMs: 10 * 60_000 }
 /** A phone and an authenticator app as second factors: enrol, verify, take away. The wallet frame is who calls most of it. */
 export function mfaRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { db, clock: { now }, users, limits } = context
-  const [factors, codes, tries, passes, texts, offers] = [
-    new SecondFactors(db, now), new SecondFactorCodes(db, now), new SecondFactorTries(db, now), new SecondFactorPasses(db, now), new TextStore(db, now), new TotpOffers(db, now),
+  const [factors, codes, tries, passes, texts, silenced, offers] = [
+    new SecondFactors(db, now), new SecondFactorCodes(db, now), new SecondFactorTries(db, now), new SecondFactorPasses(db, now), new TextStore(db, now), new SilencedPhones(db, now), new TotpOffers(db, now),
   ]
   const key = keyFrom(storedSecret(db, 'totp-key'), 'totp')
   const routes = new Hono<{ Variables: Variables }>()
@@ -29,6 +30,7 @@ export function mfaRoutes(context: ProviderContext): Hono<{ Variables: Variables
   /** Sends a code by text, to the phone that is enrolled or to the one that is about to be. */
   const send = (app: AppRow, user: SignedInUser, phone: string, purpose: 'verify' | 'enroll') => {
     tries.requireOpen(user.id)
+    silenced.requireOpen(phone)
     limits.take(`mfa\n${user.id}`, SENDS)
     texts.add(phone, `${codes.issue(user.id, `${purpose}:${phone}`)} is your verification code for ${app.name}`)
     return { success: true }

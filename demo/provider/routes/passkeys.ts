@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
 import { optionalText, text } from '../body.js'
 import { requireUser, userOf, type ProviderContext, type SignedInUser, type Variables, type WireRequest } from '../context.js'
+import { limitBySource } from '../limit-by-source.js'
 import { unlink } from '../link.js'
 import { logIn } from '../log-in.js'
 import { beginAuthentication, beginRegistration, relyingParty, verifyAuthentication, verifyRegistration } from '../passkey-ceremony.js'
@@ -53,6 +54,7 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
     const captcha = optionalText(request.var.body, 'token')
     return answerOnce(context, request, () => {
       requireCaptcha(context, request.var.app, user, captcha)
+      limitBySource(context, request, 'passkey')
       return { relying_party: origin, options: options() }
     })
   }

@@ -3,6 +3,7 @@ import { createPublicClient, getAddress, http, isAddress, isErc6492Signature, is
 import { answerOnce } from '../answer-once.js'
 import { optionalText, text } from '../body.js'
 import { requireUser, userOf, type ProviderContext, type Variables, type WireRequest } from '../context.js'
+import { limitBySource } from '../limit-by-source.js'
 import { link } from '../link.js'
 import { requireCaptcha } from '../require-captcha.js'
 import { readEthereumMessage, requireMessageOfPage, type SignInMessage } from '../sign-in-message.js'
@@ -80,6 +81,7 @@ export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variable
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
+      limitBySource(context, request, 'wallet')
       const { nonce, expires_at } = nonces.issue(app.id, 'ethereum', address)
       return { nonce, address, expires_at }
     })

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
 import { optionalText, text } from '../body.js'
 import { userOf, type ProviderContext, type Variables } from '../context.js'
+import { limitBySource } from '../limit-by-source.js'
 import { requireCaptcha } from '../require-captcha.js'
 import { readSolanaMessage, requireMessageOfPage } from '../sign-in-message.js'
 import { memoOf, signedBy } from '../siws-proof.js'
@@ -52,6 +53,7 @@ export function siwsRoutes(context: ProviderContext): Hono<{ Variables: Variable
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
+      limitBySource(context, request, 'wallet')
       const { nonce, expires_at } = nonces.issue(app.id, 'solana', address)
       return { nonce, address, expires_at }
     })

@@ -47,13 +47,25 @@ describe('login by text', () => {
     expect(await init('+14155550102')).toMatchObject(refusal(403, 'disallowed_login_method'))
   })
 
-  it('sends nothing to who said stop', async () => {
+  it('sends nothing to whose phone replied STOP, until it replies START', async () => {
     const phone = someNumber()
+    const reply = async (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
+      const answer = await fetch(`${world.apiUrlLocal}/phone/replies`, { method: 'POST', headers, body: JSON.stringify({ phone, text }) })
+      return [answer.status, await answer.json()]
+    }
+    const texts = () => world.driver.texts(phone).map(({ text }) => text.split(' ').slice(0, 3).join(' '))
+    expect(await reply(' stop')).toEqual([200, { silenced: true }])
+    expect(await reply('Unsubscribe')).toEqual([200, { silenced: true }])
+    expect(await init(phone)).toMatchObject(refusal(400, 'user_unsubscribed'))
+    expect(texts()).toEqual(['You are unsubscribed'])
+    expect((await reply('Thanks!'))[0]).toBe(400)
+    expect((await reply('START', { 'content-type': 'text/plain' }))[0]).toBe(403)
+    expect((await reply('START', { 'content-type': 'application/json', origin: 'http://app.localhost:4100' }))[0]).toBe(403)
+    expect(await reply('START')).toEqual([200, { silenced: false }])
+    expect((await init(phone)).status).toBe(200)
+    expect(texts().slice(1)).toEqual(['You are subscribed', 'You are unsubscribed'])
     world.driver.silencePhone(phone)
     expect(await init(phone)).toMatchObject(refusal(400, 'user_unsubscribed'))
-    expect(world.driver.texts(phone)).toEqual([])
-    world.driver.silencePhone(phone, false)
-    expect((await init(phone)).status).toBe(200)
   })
 
   it('counts tries and sends like the codes by mail', async () => {

@@ -2,7 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
 import { code, optionalText, text } from '../body.js'
-import { requireUser, sourceOf, userOf, type ProviderContext, type Variables } from '../context.js'
+import { requireUser, userOf, type ProviderContext, type Variables } from '../context.js'
+import { limitBySource } from '../limit-by-source.js'
 import { link } from '../link.js'
 import { phoneNumber } from '../phone-number.js'
 import { requireCaptcha } from '../require-captcha.js'
@@ -13,8 +14,6 @@ import { TextStore } from '../store/texts.js'
 import type { Account } from '../store/users.js'
 import { wayInRoutes } from '../way-in.js'
 import { disallowed, WireError } from '../wire-error.js'
-
-const SENDS_BY_SOURCE = { count: 1_000, windowMs: 10 * 60_000 }
 
 const account = (phone: string): Account => ({ type: 'phone', subject: phone, fields: { phoneNumber: phone, number: phone } })
 const allow = (app: AppRow): void => { if (!app.sms_auth) throw disallowed('SMS') }
@@ -28,7 +27,7 @@ function phone(body: Record<string, unknown>, key: string, wrong: 'invalid_data'
 
 /** Codes by SMS or WhatsApp, to the development phone: send, log in, link, update, unlink, transfer. */
 export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { codes, db, clock: { now }, limits } = context
+  const { codes, db, clock: { now } } = context
   const [texts, silenced] = [new TextStore(db, now), new SilencedPhones(db, now)]
 
   const routes = wayInRoutes(context, {
@@ -57,8 +56,8 @@ export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
-      limits.take(`code\n${app.id}\n${sourceOf(request)}`, SENDS_BY_SOURCE)
-      if (silenced.has(address)) throw new WireError(400, 'user_unsubscribed', 'This number takes no text messages from us')
+      limitBySource(context, request, 'code')
+      silenced.requireOpen(address)
       const given = codes.issue({ appId: app.id, address, userId: user?.id ?? null })
       texts.add(address, `${given} is your code for ${app.name}. It works once, for ten minutes.`, app.whatsapp_enabled ? 'whatsapp' : 'sms')
       return { success: true }

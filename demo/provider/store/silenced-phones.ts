@@ -1,4 +1,5 @@
 import type { Database } from 'node-sqlite3-wasm'
+import { WireError } from '../wire-error.js'
 
 export const PHONE_TABLES = `
 ALTER TABLE texts ADD COLUMN channel TEXT NOT NULL DEFAULT 'sms';
@@ -14,6 +15,11 @@ export class SilencedPhones {
 
   has(phone: string): boolean {
     return this.db.get('SELECT 1 FROM silenced_phones WHERE phone = ?', [phone]) !== null
+  }
+
+  /** Throws 400 `user_unsubscribed` for a phone that takes no texts. */
+  requireOpen(phone: string): void {
+    if (this.has(phone)) throw new WireError(400, 'user_unsubscribed', 'This number takes no text messages from us')
   }
 
   stop(phone: string): void {

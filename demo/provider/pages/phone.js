@@ -1,0 +1,11 @@
+// The tester's thumb on the phone: answers STOP or START from one of its numbers.
+const form = document.getElementById('reply')
+const said = document.getElementById('said')
+
+form.onsubmit = async event => {
+  event.preventDefault()
+  const [phone, text] = [form.elements.phone.value, event.submitter.value]
+  const answer = await fetch('/phone/replies', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone, text }) })
+  const { error, silenced } = await answer.json()
+  said.textContent = error ?? `${phone} ${silenced ? 'takes no texts' : 'takes texts'}.`
+}
