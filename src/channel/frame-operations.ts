@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PasskeyAssertion } from '../api/passkeys.js'
 import { FRAME_ANSWER_TIMEOUT_MS, FRAME_CREATE_TIMEOUT_MS, FRAME_IMPORT_TIMEOUT_MS, FRAME_READY_TIMEOUT_MS, FRAME_SLOW_ANSWER_TIMEOUT_MS } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { walletFrame } from './wallet-frame.js'
@@ -14,7 +15,7 @@ export interface Entropy {
 /** What a second factor adds to an operation. `mfaCode`: six digits, or a passkey's assertion. */
 export interface MfaFields {
   readonly mfaMethod: 'sms' | 'totp' | 'passkey'
-  readonly mfaCode: string | object
+  readonly mfaCode: string | PasskeyAssertion
   readonly relyingParty: string
 }
 

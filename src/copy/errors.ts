@@ -66,7 +66,7 @@ export const $errors = area<Record<ErrorCode, ErrorText>>('errors', {
   WALLET_FRAME_UNAVAILABLE: { title: 'Something went wrong', detail: 'Failed to initialize embedded wallet proxy.', button: again },
   USER_REJECTED_REQUEST: exited,
   TRANSACTION_PREPARATION_FAILURE: { title: 'Something went wrong', detail: 'There was an issue preparing your transaction', button: again },
-  FUNDING_NOT_ENABLED: { title: 'Something went wrong', detail: 'Wallet funding is not enabled', button: back },
+  FUNDING_NOT_ENABLED: { title: 'Something went wrong', detail: "Couldn't find funding config", button: back },
   INVALID_CONFIG: { title: 'Something went wrong', detail: 'This page is not set up yet.', button: again },
   INSTANCE_CONFLICT: { title: 'Something went wrong', detail: 'This page is not set up yet.', button: again },
   FLOW_IN_PROGRESS: { title: 'Something went wrong', detail: 'Another window is open on this page already.', button: back },

@@ -1,4 +1,6 @@
+import { sendAnalytics } from '../api/analytics.js'
 import type { LoginMethod, Settings } from '../config/settings.js'
+import { toWalletError } from '../errors/wallet-error.js'
 import { embeddedWallets, type ChainType, type LinkedAccount, type User } from '../session/user.js'
 
 const CHAIN_TYPES: readonly ChainType[] = ['ethereum', 'solana']
@@ -22,4 +24,10 @@ export function walletsToCreate(settings: Settings, user: User): readonly ChainT
 export function accountOf(user: User, method: LoginMethod): LinkedAccount | null {
   const type = method === 'sms' ? 'phone' : method
   return user.linkedAccounts.find(account => account.type === type || account.type === `${type}_oauth`) ?? null
+}
+
+/** Ends the session of a login on another site (`provider`) whose wallet could not be made. */
+export function undoLogin(failure: unknown, provider: string): void {
+  sendAnalytics('embedded_wallet_creation_failure_logout', { error: toWalletError(failure).message, screen: 'create-wallet', provider })
+  void import('../session/logout.js').then(({ logout }) => logout())
 }

@@ -147,6 +147,10 @@ function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined
     const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } })
   })
 }
+async function mined(hash: string | undefined): Promise<unknown> {
+  const asked = await fetch(chains.ethereumRpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }) })
+  return (await asked.json() as { result: unknown }).result
+}
 const fact = (review: Review, id: string) => [...review.facts, ...review.more.facts].find(found => found.id === id)?.value
 
 describe('confirming a transfer on Ethereum', () => {
@@ -275,24 +279,44 @@ describe('confirming a transfer on Ethereum', () => {
     expect(review().primary.text).toBe('Approve')
   })
 
-  it('says what amount and fee are worth when the provider knows the price, and leaves it out when not [SEC-66]', async () => {
-    const config: HostConfig = { chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chains.ethereumRpcUrl] } } }] }
+  const mainnet = (): World => ({
+    config: {
+      chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chains.ethereumRpcUrl] } } }],
+      solana: { cluster: 'mainnet-beta', rpcUrls: { 'mainnet-beta': chains.solanaRpcUrl } },
+    },
+  })
+  const pricesAsked = (provider: ReturnType<typeof scriptedProvider>) => provider.sent.filter(({ url }) => url.pathname === '/api/v1/token_price').map(({ url }) => url.search)
+
+  it('says what amount and fee are worth, by the price of the chain\'s own coin or of SOL [API-63]', async () => {
     const known = scriptedProvider(answer({ usd: 3_000 }))
-    const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), { config })
+    const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
     const { model } = await run.review()
     const priced = await when(model.$review, ({ amount }) => typeof amount === 'object' && amount.fiat !== undefined)
     expect(priced.amount).toEqual({ text: '0.25', unit: 'ETH', fiat: '$750.00' })
     expect(fact(priced, 'fee')).toEqual({ kind: 'text', text: expect.stringMatching(/^<0\.001 ETH \((\$0\.\d\d|<\$0\.01)\)$/) })
-    expect(known.sent[0]?.url.pathname + (known.sent[0]?.url.search ?? '')).toBe('/api/v1/token_price?chainId=31337&tokenSymbol=ETH')
+    expect(pricesAsked(known)).toEqual(['?chainId=31337&tokenSymbol=ETH'])
     run.stage.close()
     known.leave()
 
+    const solana = scriptedProvider(answer({ usd: 150 }))
+    const other = play({ transaction: { to: solanaWallet().address, lamports: SOL / 2n } }, await rich(solanaWallet()), mainnet())
+    const shown = await when((await other.review()).model.$review, ({ amount }) => typeof amount === 'object' && amount.fiat !== undefined)
+    expect(shown.amount).toMatchObject({ text: '0.5', unit: 'SOL', fiat: '$75.00' })
+    expect(pricesAsked(solana)).toEqual(['?chainId=0&tokenSymbol=SOL'])
+    other.stage.close()
+    solana.leave()
+  })
+
+  it('logs a price that cannot be read, leaves it out, and goes on to a mined transaction [API-64] [SEC-66]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const unknown = scriptedProvider(answer({ error: 'no' }, 404))
-    const other = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), { config })
-    const { review } = await other.review()
-    await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+    const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
+    const { review, approve } = await run.review()
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('The price could not be read.', expect.anything()))
     expect(review().amount).toEqual({ text: '0.25', unit: 'ETH' })
+    expect(fact(review(), 'fee')).toEqual({ kind: 'text', text: '<0.001 ETH' })
+    approve()
+    expect((await run.receipt()).receipt.status).toBe('complete')
     unknown.leave()
     warned.mockRestore()
   })
@@ -899,15 +923,26 @@ describe('confirming a transfer on Solana', () => {
 })
 
 describe('sending without a screen', () => {
-  it('shows nothing where the host wants no wallet screens', async () => {
-    const asked = { transaction: { to: stranger(), value: 5n } }
-    for (const [input, world] of [[{ ...asked, uiOptions: { showWalletUIs: false } }, {}], [asked, { config: { embeddedWallets: { showWalletUIs: false } } }]] as const) {
-      const run = play(input, await rich(ethereumWallet()), world)
-      expect(await run.result).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-      expect(run.seen).toEqual([])
-    }
-    const shown = play({ ...asked, uiOptions: { showWalletUIs: true } }, await rich(ethereumWallet()), { config: { embeddedWallets: { showWalletUIs: false } } })
+  const asked = () => ({ transaction: { to: stranger(), value: 5n } })
+  const unseen = { config: { embeddedWallets: { showWalletUIs: false } } } as const
+
+  it('prepares, signs and sends without a screen where the host wants none [CONF-24]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const run = play(asked(), wallet, unseen)
+    const { hash } = await run.result
+    expect(run.seen).toEqual([])
+    expect(wallet.signed).toHaveLength(1)
+    expect(await mined(hash)).toMatchObject({ from: wallet.address.toLowerCase(), status: '0x1' })
+  })
+
+  it('goes by the word of one transaction before the setting, in both directions [CONF-25]', async () => {
+    const hidden = play({ ...asked(), uiOptions: { showWalletUIs: false } }, await rich(ethereumWallet()))
+    expect(await hidden.result).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+    expect(hidden.seen).toEqual([])
+    const shown = play({ ...asked(), uiOptions: { showWalletUIs: true } }, await rich(ethereumWallet()), unseen)
     await shown.review()
+    expect(shown.seen).toEqual(['confirm-ethereum'])
+    shown.stage.close()
   })
 
   it('rejects with what went wrong', async () => {

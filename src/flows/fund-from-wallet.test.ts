@@ -210,7 +210,7 @@ describe('the amount', () => {
 })
 
 describe('a transfer from a wallet', () => {
-  it('is summed up with total, receiver, network and fee, then sent for real, and ends with a success screen [FUND-18] [FUND-19]', async () => {
+  it('is summed up with total, receiver, network and fee, then sent for real, ends with a success screen, and is told to analytics [FUND-18] [FUND-19] [ANALY-09] [ANALY-10]', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const address = stranger()
@@ -230,6 +230,11 @@ describe('a transfer from a wallet', () => {
     const outcome = await result
     expect(outcome).toMatchObject({ method: 'wallet', status: 'confirmed', chainId: 31337, address, asset: 'ETH', amount: '0.1', transactionHash: success.$receipt.get().hash?.full })
     expect(await getBalance(address, { chain: settings().defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(ETHER / 10n)
+    const told = () => provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)
+    await vi.waitFor(() => expect(told()).toMatchObject([{
+      event_name: 'sdk_fiat_on_ramp_completed_with_status',
+      payload: { provider: 'external', status: 'success', txHash: outcome.transactionHash, address, chainId: 31337, chainType: 'ethereum', value: '0.1', token: 'ETH' },
+    }]))
     expect(wallet.asked.slice(-5)).toEqual(['eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain', 'eth_sendTransaction'])
   })
 

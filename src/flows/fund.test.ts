@@ -4,6 +4,7 @@ import { startChains, type Chains } from '../../demo/provider/chains/index.js'
 import { answer, scriptedProvider } from '../api/scripted-provider.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { HostConfig } from '../config/settings.js'
+import type { ErrorModel } from '../screens/error/error.js'
 import type { ReceiveModel } from '../screens/funding/receive.js'
 import { resetSession, setSession } from '../session/store.js'
 import { userFromWire } from '../session/user.js'
@@ -232,6 +233,15 @@ describe('receiving funds', () => {
     await when(nobody.stage.$scene, scene => scene?.screen === 'error')
     nobody.stage.close()
     await expect(nobody.result).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+  })
+
+  it('shows an error modal with "Couldn\'t find funding config" in an app that has none [FUND-33]', async () => {
+    fakeNode(0n)
+    const { stage, result } = play({ address: ADDRESS }, resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [42220] }))
+    const scene = await when(stage.$scene, shown => shown?.screen === 'error')
+    expect((scene?.model as ErrorModel).detail).toBe("Couldn't find funding config")
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'FUNDING_NOT_ENABLED', message: 'Wallet funding is not enabled' })
   })
 
   it('gives "Funding wallet is not enabled" when the app\'s funding is turned off while it is open [FUND-25]', async () => {

@@ -12,6 +12,7 @@ import type { ErrorModel } from '../screens/error/error.js'
 import type { TermsModel } from '../screens/account/terms.js'
 import type { CodeModel } from '../screens/login/code.js'
 import type { LandingModel } from '../screens/login/landing.js'
+import { loginAsGuest } from '../session/guest.js'
 import { $session } from '../session/store.js'
 import { Stage } from '../stage/stage.js'
 import { forError } from './for-error.js'
@@ -343,6 +344,24 @@ describe('wallets after a login', () => {
     expect($session().get().status).toBe('authenticated')
   })
 
+  it('that could not be made after a login on another site undo that login [ANALY-03] [OAUTH-09]', async () => {
+    const resume = { provider: 'google', complete: (signal: AbortSignal) => loginAsGuest(signal) }
+    const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } }, {}, { resume })
+    await visitor.sees('oauth-status')
+    await until(() => $session().get().status === 'authenticated', () => 'the session')
+    await tick()
+    await pass(1_400)
+    await visitor.sees('create-wallet')
+    const model = visitor.model<{ $status: { get(): string }; close(): void }>()
+    await until(() => model.$status.get() === 'error', () => 'the failure: there is no page to put the wallet frame into')
+    expect($session().get().status).toBe('authenticated')
+    model.close()
+    await until(() => $session().get().status === 'unauthenticated', () => 'the logout')
+    expect(visitor.error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR' })
+    await until(() => world.driver.analytics(visitor.appId).some(({ event_name: name }) => name === 'embedded_wallet_creation_failure_logout'), () => 'the event')
+    expect(world.driver.analytics(visitor.appId).at(-1)).toMatchObject({ payload: { provider: 'google', screen: 'create-wallet', error: expect.any(String) as string } })
+  })
+
   it('are not made where the app says "off" [FLOW-24]', async () => {
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'off', solana: 'off' } })
     await visitor.logsIn()
@@ -444,10 +463,12 @@ describe('a login that cannot be', () => {
   const $settings = atom(resolveSettings(null))
   const flowStage = { $settings, signal: new AbortController().signal, keep: <T>(_: string, make: () => T) => make() }
 
-  it('begins with no app: it says what it lacks, and so does the session [ERR-26, ERR-28]', async () => {
+  it('begins with no app: it says what it lacks, and so does the session [ERR-26, ERR-28, ERR-29]', async () => {
     forgetPage()
     forgetApp()
     const { getAccessToken } = await import('../session/access-token.js')
+    const { refreshUser } = await import('../session/refresh-user.js')
+    await expect(Promise.resolve().then(() => refreshUser())).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' })
     await expect(Promise.resolve().then(() => login.start({}, flowStage))).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Auth flow has no API instance' })
     await expect(Promise.resolve().then(() => getAccessToken())).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Session has no API instance' })
   })

@@ -119,13 +119,15 @@ function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStag
 
 /** What is due after a login: terms, then wallets, then the end. */
 async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
-  const { missingTerms, walletsToCreate } = await rulesAfterLogin()
+  const { missingTerms, undoLogin, walletsToCreate } = await rulesAfterLogin()
   const settings = stage.$settings.get()
   const user = currentUser()
   if (!user) return leave(new WalletError('UNKNOWN_AUTH_ERROR', 'The session ended during the login.'))
   if (missingTerms(settings, user)) return at(terms, {}, { after: pause, back: false })
   const chains = progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user)
-  if (chains.length > 0) return at(createWallet, { chains }, { after: pause, back: false })
+  const site = progress(stage).input.resume?.provider
+  const abandoned = site === undefined || site === 'telegram' ? undefined : (failure: unknown) => undoLogin(failure, site)
+  if (chains.length > 0) return at(createWallet, { chains, ...(abandoned && { abandoned }) }, { after: pause, back: false })
   return done(await result(stage, user, {}), { after: pause > 0 ? SUCCESS_MS : 0 })
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { configFromWire } from '../api/config-from-wire.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { FundingSettings, HostConfig } from '../config/settings.js'
 import { fundingAsset, fundingConfig, type FundInput, type TokenInfo } from './funding-config.js'
@@ -61,6 +62,25 @@ describe('a funding', () => {
       await expect(fundingConfig({}, resolveSettings(null, { appId: 'clwalletelementsdemo00001', ...(funding && { funding }) }), wallets, duck))
         .rejects.toMatchObject({ code: 'FUNDING_NOT_ENABLED', message: 'Wallet funding is not enabled' })
     }
+  })
+
+  describe('of an app that recommends something', () => {
+    const recommends = (chain: string, asset: 'native-currency' | 'USDC') => configFromWire({
+      id: 'clwalletelementsdemo00001', name: 'Almanac',
+      funding_config: { default_recommended_currency: { chain, asset }, default_recommended_amount: '12.50', options: [{ method: 'wallets' }] },
+    })
+    const recommended = (chain: string, asset: 'native-currency' | 'USDC', input: FundInput = {}) => fundingConfig(input, resolveSettings(recommends(chain, asset), {}), wallets, duck)
+
+    it('asks for its amount when the host names none [CONF-35]', async () => {
+      expect(await recommended('eip155:8453', 'native-currency')).toMatchObject({ amount: '12.5' })
+      expect(await recommended('eip155:8453', 'native-currency', { amount: '3' })).toMatchObject({ amount: '3' })
+    })
+
+    it('asks for its currency on its chain when the host names none [CONF-36]', async () => {
+      expect(await recommended('eip155:8453', 'USDC')).toMatchObject({ chainType: 'ethereum', chain: { id: 8453 }, isUSDC: true })
+      expect(await recommended('eip155:10', 'native-currency')).toMatchObject({ chain: { id: 10 }, isUSDC: false })
+      expect(await recommended('eip155:8453', 'USDC', { chain: 10, asset: 'native' })).toMatchObject({ chain: { id: 10 }, isUSDC: false })
+    })
   })
 
   it('refuses a chain that is not configured [FUND-26]', async () => {

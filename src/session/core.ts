@@ -202,9 +202,9 @@ export class SessionCore {
   }
 }
 
-/** The page's session. */
-export function core(): SessionCore {
-  const { appId } = currentApp('Session has no API instance')
+/** The page's session; throws INVALID_CONFIG with these words while the page has no app. */
+export function core(without = 'Session has no API instance'): SessionCore {
+  const { appId } = currentApp(without)
   return onePerPage(`session-core:${appId}`, () => {
     setTokenSource(options => core().accessToken(options))
     return new SessionCore({ browser: platform(), appId, outlet: { set: setSession, get: currentUser } })

@@ -3,5 +3,5 @@ import type { User } from './user.js'
 
 /** Asks the provider for the user as it is now; null while nobody is signed in. */
 export function refreshUser(): Promise<User | null> {
-  return core().refreshUser()
+  return core('Session has no PrivyClient instance').refreshUser()
 }

@@ -1,3 +1,4 @@
+import { $hostConfig } from '../config/app.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { onePerPage } from '../lib/page.js'
 import type { ChainType } from '../session/user.js'
@@ -61,9 +62,15 @@ export const approvals: Approvals = {
   signMessage: async request => {
     const { signMessage } = door().approvals
     if (signMessage) return signMessage(request)
+    if (!showsScreens(request.uiOptions)) return (await import('./sign-unseen.js')).signUnseen(request)
     const result = await openFlow('wallet-sign-message', { uiOptions: {}, ...request })
     const signature: unknown = typeof result === 'object' && result !== null && Object.hasOwn(result, 'signature') ? (result as { signature: unknown }).signature : undefined
     if (typeof signature === 'string' && signature !== '') return signature
     throw new WalletError('UNABLE_TO_SIGN', 'Failed to sign message')
   },
+}
+
+/** Whether the host wants the wallet's own screens: its word for this request, else its setting. */
+function showsScreens(uiOptions: { readonly showWalletUIs?: unknown } = {}): boolean {
+  return (uiOptions.showWalletUIs ?? $hostConfig().get().embeddedWallets?.showWalletUIs) !== false
 }

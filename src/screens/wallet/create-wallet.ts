@@ -3,6 +3,12 @@ import { WalletError } from '../../errors/wallet-error.js'
 import type { ChainType, WalletAccount } from '../../session/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 
+export interface CreateWalletParams {
+  readonly chains: readonly ChainType[]
+  /** Told when the visitor leaves a failure as it is. */
+  readonly abandoned?: (failure: unknown) => void
+}
+
 export interface CreateWalletModel {
   /** How many wallets are made. */
   chains: number
@@ -15,7 +21,7 @@ export interface CreateWalletModel {
 export const createWallet = screen('create-wallet', {
   closable: false,
   view: () => import('./create-wallet.view.js'),
-  start: ({ chains }: { chains: readonly ChainType[] }, stage: OnStage<readonly WalletAccount[]>): CreateWalletModel => {
+  start: ({ chains, abandoned }: CreateWalletParams, stage: OnStage<readonly WalletAccount[]>): CreateWalletModel => {
     const $status = atom<'creating' | 'done' | 'error'>('creating')
     const made = new Map<ChainType, WalletAccount>()
     let failure: unknown
@@ -40,7 +46,10 @@ export const createWallet = screen('create-wallet', {
       chains: chains.length,
       $status,
       retry: () => void make(),
-      close: () => stage.leave(new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause: failure, retryable: true })),
+      close: () => {
+        abandoned?.(failure)
+        stage.leave(new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause: failure, retryable: true }))
+      },
     }
   },
 })

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PasskeyAssertion } from '../api/passkeys.js'
+import { silence } from '../channel/fake-page.js'
+import type { MfaFields } from '../channel/frame-operations.js'
+import { getAccessToken } from '../session/access-token.js'
+import { logout } from '../session/logout.js'
+import { currentUser, setSession } from '../session/store.js'
+import type { User } from '../session/user.js'
+import { setMfaPrompt } from '../wallet/mfa.js'
+import { signedInPage, type SignedInPage } from '../wallet/signed-in-page.js'
+import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment, unenrollMfa, verifyMfa } from './second-factors.js'
+
+const PHONE = '+1 206 555 0100'
+
+let here: SignedInPage
+beforeAll(async () => { here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'] }) }, 30_000)
+afterAll(() => here.stop())
+beforeEach(() => { here.page.posted.length = 0 })
+afterEach(() => {
+  here.intercept(undefined)
+  setMfaPrompt(undefined)
+})
+
+const last = () => here.page.asked.at(-1)
+const asks = async (event: string, data: object) => {
+  expect(last()?.event).toBe(event)
+  expect(last()?.data).toEqual({ ...data, accessToken: await getAccessToken() })
+}
+/** The session knows a factor of the user's. */
+const having = (...mfaMethods: User['mfaMethods']) => setSession({ ...currentUser() as User, mfaMethods }, 'user-updated')
+const factors = () => currentUser()?.mfaMethods
+const proof = (mfaMethod: MfaFields['mfaMethod'], mfaCode: MfaFields['mfaCode']): MfaFields => ({ mfaMethod, mfaCode, relyingParty: 'https://app.example' })
+
+describe('an authenticator app', () => {
+  it('begins with a key and an address to scan [API-49] [ENT-15]', async () => {
+    const enrollment = await enrollTotp()
+    await asks('privy:mfa:init-enrollment', { method: 'totp' })
+    expect(enrollment).toEqual({ secret: expect.stringMatching(/^[A-Z2-7]{16,}$/) as string, authUrl: expect.stringContaining('otpauth://totp/') as string })
+    expect(enrollment.authUrl).toContain(enrollment.secret)
+  })
+
+  it('is enrolled by its code, with no number, and is the user\'s then [API-50]', async () => {
+    const { secret } = await enrollTotp()
+    const code = here.world.driver.authenticatorCode(secret, -1)
+    expect((await submitMfaEnrollment({ method: 'totp', code })).mfaMethods).toEqual(['totp'])
+    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toEqual({ method: 'totp', code, accessToken: await getAccessToken() })
+    setMfaPrompt(() => Promise.resolve(proof('totp', here.world.driver.authenticatorCode(secret))))
+    await unenrollMfa({ method: 'totp' })
+    expect(factors()).toEqual([])
+  })
+})
+
+describe('a phone', () => {
+  it('is sent a code to its number, is enrolled with both, and is taken off by its name [API-48] [API-50] [API-52]', async () => {
+    await enrollSms({ phoneNumber: PHONE })
+    await asks('privy:mfa:init-enrollment', { method: 'sms', phoneNumber: PHONE })
+    const code = here.world.driver.lastTextedCode(PHONE)
+    await submitMfaEnrollment({ method: 'sms', phoneNumber: PHONE, code })
+    expect(factors()).toEqual(['sms'])
+    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({ method: 'sms', phoneNumber: PHONE, code })
+
+    here.intercept(event => event === 'privy:mfa:unenroll' ? {} : undefined)
+    setMfaPrompt(() => Promise.resolve(proof('sms', '123456')))
+    await unenrollMfa({ method: 'sms' })
+    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:unenroll')?.data).toMatchObject({ method: 'sms', accessToken: await getAccessToken() })
+  })
+})
+
+describe('a passkey', () => {
+  it('is enrolled by its id, and told whether it still logs in [API-51]', async () => {
+    here.intercept(event => event === 'privy:mfa:submit-enrollment' ? {} : undefined)
+    setMfaPrompt(() => Promise.resolve(proof('sms', '123456')))
+    await submitMfaEnrollment({ method: 'passkey', credentialIds: ['Q3JlZA'], removeForLogin: false })
+    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({ method: 'passkey', credentialIds: ['Q3JlZA'], removeForLogin: false })
+  })
+
+  it('proves itself with its whole answer, in snake case [ENT-16]', async () => {
+    const assertion: PasskeyAssertion = {
+      id: 'aWQ', raw_id: 'aWQ', type: 'public-key', authenticator_attachment: 'platform', client_extension_results: {},
+      response: { client_data_json: 'e30', authenticator_data: 'YWQ', signature: 'c2ln', user_handle: 'dQ' },
+    }
+    having('passkey')
+    here.intercept(event => event === 'privy:mfa:verify' ? {} : undefined)
+    setMfaPrompt(() => Promise.resolve(proof('passkey', assertion)))
+    await verifyMfa()
+    expect(last()?.data).toMatchObject({ mfaMethod: 'passkey', mfaCode: assertion, relyingParty: 'https://app.example' })
+  })
+})
+
+describe('a factor that is there', () => {
+  it('is proven with the session\'s token, and forgotten by the user\'s id [API-53] [API-54]', async () => {
+    having('sms')
+    here.intercept(event => event === 'privy:mfa:verify' || event === 'privy:mfa:clear' ? {} : undefined)
+    setMfaPrompt(() => Promise.resolve(proof('sms', '123456')))
+    await verifyMfa()
+    await asks('privy:mfa:verify', proof('sms', '123456'))
+    await clearMfa()
+    await asks('privy:mfa:clear', { userId: currentUser()?.id })
+  })
+})
+
+describe('without a user', () => {
+  it('no factor is managed, and nothing is asked [ROLE-03]', async () => {
+    await logout()
+    here.page.serve = () => silence
+    const attempts = [
+      () => enrollTotp(), () => enrollSms({ phoneNumber: PHONE }), () => submitMfaEnrollment({ method: 'totp', code: '123456' }),
+      () => unenrollMfa({ method: 'totp' }), () => verifyMfa(), () => clearMfa(),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    expect(here.page.asked).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { generatePrivateKey } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { $connectedWallets, connectExternalWallet } from '../connectors/connected-wallets.js'
+import { connectorTo } from '../connectors/fake-wallet.js'
+import { logout } from '../session/logout.js'
+import type { WalletAccount } from '../session/user.js'
+import { connectWallet } from './connect.js'
+import { createWallet, createWallets } from './create.js'
+import { getEthereumProvider } from './ethereum-provider.js'
+import { importWallet } from './import.js'
+import { recoverByVisitor } from './recover.js'
+import { sendTransaction } from './send-transaction.js'
+import { signMessage } from './sign-message.js'
+import { signWithWallet } from './sign.js'
+import { signedInPage, type SignedInPage } from './signed-in-page.js'
+import { getWallets } from './wallets.js'
+
+let here: SignedInPage
+let wallet: WalletAccount
+beforeAll(async () => {
+  here = await signedInPage()
+  wallet = await createWallet({ chainType: 'ethereum' })
+}, 30_000)
+afterAll(() => here.stop())
+
+describe('a visitor who has just logged out', () => {
+  it('uses no wallet feature, but connects a wallet of their own [ROLE-02]', async () => {
+    await logout()
+    here.page.posted.length = 0
+    const features: Readonly<Record<string, () => Promise<unknown>>> = {
+      create: () => createWallet({ chainType: 'ethereum' }),
+      'create several': () => createWallets({ chainTypes: ['ethereum', 'solana'] }),
+      import: () => importWallet({ privateKey: generatePrivateKey(), chainType: 'ethereum' }),
+      connect: () => connectWallet(wallet),
+      recover: () => recoverByVisitor(wallet, { recoveryPassword: 'secret words' }),
+      sign: () => signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] }),
+      'sign a message': () => signMessage({ message: 'hello' }),
+      'send a transaction': () => sendTransaction({ transaction: { to: wallet.address, value: 1n } }),
+    }
+    for (const [name, use] of Object.entries(features)) await expect(use(), name).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    const provider = getEthereumProvider()
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+    await expect(provider.request({ method: 'personal_sign', params: ['0x68', wallet.address] })).rejects.toMatchObject({ cause: { code: 'MUST_BE_AUTHENTICATED' } })
+    expect(getWallets()).toEqual([])
+    expect(here.page.asked).toEqual([])
+
+    await connectExternalWallet(connectorTo({ request: ({ method }) => Promise.resolve(method === 'eth_chainId' ? '0x1' : [wallet.address]) }, 'com.example.own'))
+    expect($connectedWallets().get().map(({ address }) => address)).toEqual([wallet.address])
+  })
+})
