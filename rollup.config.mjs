@@ -70,6 +70,21 @@ const reactOfTheHost = {
   },
 }
 
+/** The components for React use the React of the host they are in, and the definitions that lie beside them. */
+const outside = {
+  name: 'outside',
+  resolveId: source => source === 'react' ? { id: 'react', external: true } : source === '../define.js' ? { id: './define.js', external: true } : null,
+}
+
+/** A page of the demo takes those components as a host does: built, with the elements beside them. */
+const builtComponents = {
+  name: 'built-components',
+  resolveId: (source, importer) => {
+    if (source.endsWith('/elements/react/index.js')) return join(root, 'dist/react.js')
+    return importer === join(root, 'dist/react.js') && source !== 'react' ? { id: join(root, 'dist', source), external: true } : null
+  },
+}
+
 const plugins = [
   typescriptNames,
   inlineConstants,
@@ -176,6 +191,7 @@ export default [
     ...shared,
     input: entries({
       index: 'elements/index.ts',
+      loader: 'elements/loader.ts',
       define: 'elements/define.ts',
       client: 'src/index.ts',
       ...Object.fromEntries(tags.map(tag => [`elements/${tag}`, `elements/${tag}/index.ts`])),
@@ -186,6 +202,12 @@ export default [
     ...shared,
     input: entries({ 'wallet-elements': 'elements/index.ts' }),
     output: { ...split, dir: 'dist/cdn', plugins: [reactAtOnce] },
+  },
+  { // the tags as components
+    ...shared,
+    plugins: [outside, ...plugins],
+    input: entries({ react: 'elements/react/index.ts' }),
+    output: { ...split, dir: 'dist' },
   },
   { // pages of the demo
     ...shared,
@@ -198,4 +220,10 @@ export default [
     input: entries({ react: 'demo/react/index.tsx' }),
     output: { ...split, dir: 'dist/demo' },
   },
+  ...[18, 19].map(version => ({ // and one that uses the components, in either React
+    ...shared,
+    plugins: [builtComponents, ...(version === 19 ? [reactOfTheHost] : []), ...plugins],
+    input: entries({ [`components-${version}`]: 'demo/react/components.tsx' }),
+    output: { ...split, dir: 'dist/demo' },
+  })),
 ].filter(({ input }) => Object.keys(input).length > 0)

@@ -1,12 +1,13 @@
 /** Writes the reference page: what each tag takes, tells and lets be styled. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultOf, elements, kebab, typeOf } from './element-tables.mjs'
 
 const cell = text => String(text ?? '').replaceAll('|', '\\|')
 const table = (head, lines) => lines.length ? `\n| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|\n${lines.map(line => `| ${line.map(cell).join(' | ')} |`).join('\n')}\n` : ''
 const code = text => `\`${text}\``
 
-export function writeReference({ dist, elements, kebab, typeOf, defaultOf }) {
+export function writeReference(dist) {
   const fields = list => table(['Attribute', 'Property', 'Type', 'Default', ''], list.map(({ name, kind, doc }) => [kind === 'json' ? '' : code(kebab(name)), code(name), code(typeOf(kind)), defaultOf(kind) ? code(defaultOf(kind)) : '', doc]))
   const appWide = elements[0].fields
   const parts = elements.map(({ tag, doc, fields: list, members, events, slots, parts: styled, states }) => `## \`<${tag}>\`

@@ -3,11 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
+import { allEvents, elements, root, typeOf } from './element-tables.mjs'
 
-const PUBLIC = ['HostConfig', 'ErrorCode', 'WalletError', 'LoginResult', 'FundResult', 'TxResult', 'SessionState', 'User', 'WalletAccount', 'LinkedAccount', 'CloseReason', 'FlowKind', 'WalletErrorDetail', 'WalletEvents', 'WalletRequests', 'ShowOptions', 'WalletSession', 'ConfirmTxOptions', 'FundOptions', 'LoginOptions']
-const comment = (doc, indent = '  ') => doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : ''
+/** What `elements/types.ts` exports. */
+const PUBLIC = ['HostConfig', 'ErrorCode', 'WalletError', 'LoginResult', 'FundResult', 'TxResult', 'SessionState', 'User', 'WalletAccount', 'LinkedAccount', 'CloseReason', 'FlowKind', 'WalletErrorDetail', 'WalletEvents', 'WalletRequests', 'ShowOptions', 'WalletSession', 'OAuthTokens', 'ConnectedWallet', 'ConfirmTxOptions', 'FundOptions', 'LoginOptions']
+export const comment = (doc, indent = '  ') => doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : ''
 
-function classOf({ tag, className, doc, fields, members, typeOf }) {
+function classOf({ tag, className, doc, fields, members }) {
   const lines = [
     ...fields.map(({ name, kind, doc: prose }) => `${comment(prose)}  ${name}: ${typeOf(kind)}`),
     ...members.map(({ kind, name, doc: prose, type, readonly, parameters, returns }) => kind === 'method'
@@ -30,14 +32,15 @@ declare global {
 `
 }
 
-async function bundle(input, file, root) {
-  const build = await rollup({ input: join(root, input), external: id => !/^[./]/.test(id) && !id.startsWith(root), plugins: [dts({ respectExternal: false })], onwarn: () => {} })
+async function bundle(input, file) {
+  const build = await rollup({ input: join(root, input), external: id => !/^[./]/.test(id) && !id.startsWith(root) && id !== 'nanostores', plugins: [dts({ includeExternal: ['nanostores'] })], onwarn: () => {} })
   await build.write({ file, format: 'es' })
   await build.close()
 }
 
-export async function writeTypes({ root, dist, elements, typeOf, allEvents, quick, exists }) {
-  for (const element of elements) writeFileSync(join(dist, `elements/${element.tag}.d.ts`), classOf({ ...element, typeOf }))
+/** `quick` leaves out what takes longer: the types bundled from the sources. */
+export async function writeTypes(dist, quick) {
+  for (const element of elements) writeFileSync(join(dist, `elements/${element.tag}.d.ts`), classOf(element))
   const names = elements.map(({ className, tag }) => `export { ${className} } from './elements/${tag}.js'`).join('\n')
   const events = allEvents.map(({ name, request, doc }) => `${comment(doc, '    ')}    '${name}': ${request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<WalletEvents['${name}']>`}`).join('\n')
   writeFileSync(join(dist, 'elements/events.d.ts'), `import type { WalletEvents, WalletRequests } from '../types.js'
@@ -57,6 +60,9 @@ ${events}
 export declare function defineWallet(tag?: string, registry?: CustomElementRegistry): void
 `
   writeFileSync(join(dist, 'define.d.ts'), define)
+  writeFileSync(join(dist, 'loader.d.ts'), `/** Watches the page and defines each element when the page first shows its tag. Importing the module does it; on a server nothing happens. */
+export declare function loadWhenShown(root?: Document): void
+`)
   writeFileSync(join(dist, 'index.d.ts'), `import type { HostConfig } from './types.js'
 export * from './types.js'
 export { defineWallet } from './define.js'
@@ -65,6 +71,6 @@ ${names}
 export declare function configureWallet(config: HostConfig): void
 `)
   if (quick) return
-  await bundle('elements/types.ts', join(dist, 'types.d.ts'), root)
-  if (exists('src/index.ts')) await bundle('src/index.ts', join(dist, 'client.d.ts'), root)
+  await bundle('elements/types.ts', join(dist, 'types.d.ts'))
+  await bundle('src/index.ts', join(dist, 'client.d.ts'))
 }

@@ -3,6 +3,7 @@ import type { LoginResult } from '../src/flows/login.js'
 import type { TxResult } from '../src/flows/confirm-transaction.js'
 import type { ErrorCode } from '../src/errors/codes.js'
 import type { WalletError } from '../src/errors/wallet-error.js'
+import type { OAuthTokens } from '../src/session/oauth-tokens-listener.js'
 import type { SessionState } from '../src/session/store.js'
 
 export type FlowKind = 'login' | 'connect-or-create' | 'fund' | 'confirm-tx'
@@ -52,7 +53,7 @@ export interface WalletEvents {
   /** The session began, ended or changed. Once on the document, and once on every connected element. */
   'wallet-session-change': SessionState
   /** The tokens that a login provider gave; on the element only. */
-  'wallet-oauth-tokens': object
+  'wallet-oauth-tokens': OAuthTokens
   /** A login is done. */
   'wallet-login-complete': LoginResult
   /** Money is on its way, or has arrived. */

@@ -1,6 +1,10 @@
 import type { ReadableAtom } from 'nanostores'
+import { $connectedWallets, type ConnectedWallet } from '../src/connectors/connections.js'
 import { onePerPage } from '../src/lib/page.js'
-import { $session, type SessionState } from '../src/session/store.js'
+import { isEmbedded } from '../src/session/is-embedded.js'
+import type { OAuthTokens } from '../src/session/oauth-tokens-listener.js'
+import { $session, currentUser, type SessionState } from '../src/session/store.js'
+import type { User, WalletAccount } from '../src/session/user.js'
 
 /** The page's one session, as every element and the client interface show it. Everything heavy is loaded when first used. */
 export interface WalletSession {
@@ -10,9 +14,14 @@ export interface WalletSession {
   getAccessToken(): Promise<string | null>
   getIdentityToken(): Promise<string | null>
   /** The tokens a login provider gave; each once. */
-  takeOAuthTokens(): Promise<unknown>
+  takeOAuthTokens(): Promise<OAuthTokens | null>
   logout(): Promise<void>
-  refreshUser(): Promise<unknown>
+  /** Asks the provider who is signed in now. */
+  refreshUser(): Promise<User | null>
+  /** The user's embedded wallets. */
+  readonly wallets: readonly WalletAccount[]
+  /** The external wallets that let this page see an address, the latest connection first. */
+  readonly connectedWallets: readonly ConnectedWallet[]
 }
 
 const heavy = () => import('./session-actions.js')
@@ -24,4 +33,6 @@ export const session = (): WalletSession => onePerPage('session-face', () => ({
   takeOAuthTokens: async () => (await heavy()).takeOAuthTokens(),
   logout: async () => (await heavy()).logout(),
   refreshUser: async () => (await heavy()).refreshUser(),
+  get wallets() { return currentUser()?.linkedAccounts.filter(isEmbedded) ?? [] },
+  get connectedWallets() { return $connectedWallets().get() },
 }))

@@ -14,6 +14,7 @@ export type { SessionCause, SessionState, SessionStatus } from './session/store.
 export { getAccessToken } from './session/access-token.js'
 export { getIdentityToken } from './session/identity-token.js'
 export { takeOAuthTokens } from './session/oauth-tokens.js'
+export type { OAuthTokens } from './session/oauth-tokens-listener.js'
 export { refreshUser } from './session/refresh-user.js'
 export { logout } from './session/logout.js'
 export { acceptTerms } from './session/accept-terms.js'
@@ -45,8 +46,9 @@ export type { Approvals, ApprovedTransaction, MessageApproval, TransactionApprov
 export { onFrameLoadFailed } from './channel/wallet-frame.js'
 export { $connectors, connectorsReady } from './connectors/registry.js'
 export type { Connector, ExternalProvider } from './connectors/registry.js'
-export { $connectedWallets, connectExternalWallet, disconnectExternalWallet } from './connectors/connected-wallets.js'
-export type { ConnectedWallet } from './connectors/connected-wallets.js'
+export { $connectedWallets } from './connectors/connections.js'
+export { connectExternalWallet, disconnectExternalWallet } from './connectors/connected-wallets.js'
+export type { ConnectedWallet } from './connectors/connections.js'
 
 // transactions, messages, funding
 export { sendTransaction } from './wallet/send-transaction.js'

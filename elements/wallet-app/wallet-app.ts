@@ -39,7 +39,7 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
     return this.session.logout()
   }
 
-  refreshUser(): Promise<unknown> {
+  refreshUser(): Promise<User | null> {
     return this.session.refreshUser()
   }
 

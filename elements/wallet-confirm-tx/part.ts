@@ -1,7 +1,7 @@
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { confirmTransaction, type ConfirmTransactionInput, type TxResult } from '../../src/flows/confirm-transaction.js'
 import { currentUser } from '../../src/session/store.js'
-import { embeddedWallets } from '../../src/session/user.js'
+import { embeddedWallets } from '../../src/session/embedded-wallets.js'
 import { emit } from '../events.js'
 import { chainIdOf, type FlowPart } from '../flow-part.js'
 import { askHost } from '../request-event.js'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useStorage } from '../lib/storage.js'
-import { $connectedWallets, connectExternalWallet, disconnectAllExternalWallets, disconnectExternalWallet, restoreConnections, storedConnections } from './connected-wallets.js'
+import { connectExternalWallet, disconnectAllExternalWallets, disconnectExternalWallet, restoreConnections, storedConnections } from './connected-wallets.js'
+import { $connectedWallets } from './connections.js'
 import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from './fake-wallet.js'
 import { addConnectorSource, type Connector, type ExternalProvider } from './registry.js'
 import { startConnectors } from './start.js'

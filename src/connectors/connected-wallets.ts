@@ -1,41 +1,24 @@
-import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { WalletError } from '../errors/wallet-error.js'
 import { toJson, tryParseJson } from '../lib/json.js'
 import { onePerPage } from '../lib/page.js'
 import { storage } from '../lib/storage.js'
 import { askWallet } from './ask-wallet.js'
+import { connections, type ConnectedWallet, type StoredConnection } from './connections.js'
 import { $connectors, connectorsReady, type Connector } from './registry.js'
 import { CONNECTIONS_KEY } from './storage-key.js'
+
+export { $connectedWallets, type ConnectedWallet, type StoredConnection } from './connections.js'
 
 const LIST_LIMIT = 20
 const ETHEREUM_ADDRESS = /^0x[0-9a-f]{40}$/i
 const CHAIN_ID = /^0x[0-9a-f]{1,13}$/i
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-const storedSchema = v.object({ address: text, connectorType: text, walletClientType: text, connectedAt: v.number(), id: text })
+const storedSchema: v.GenericSchema<unknown, StoredConnection> = v.object({ address: text, connectorType: text, walletClientType: text, connectedAt: v.number(), id: text })
 
-/** A connection as it is stored. `id`: the connector's. `connectedAt`: Unix milliseconds. */
-export type StoredConnection = v.InferOutput<typeof storedSchema>
-
-/** An external wallet that lets this page see an address. */
-export interface ConnectedWallet extends StoredConnection {
-  readonly chainType: Connector['chainType']
-  /** The chain the wallet is on, as CAIP-2 writes it; null when the wallet does not say. */
-  readonly chainId: string | null
-  readonly connector: Connector
-}
-
-interface Connections {
-  readonly $all: WritableAtom<readonly ConnectedWallet[]>
-  readonly followed: WeakSet<object>
-  restoring: Promise<void> | undefined
-}
-
-const connections = () => onePerPage<Connections>('connected-wallets', () => ({ $all: atom([]), followed: new WeakSet(), restoring: undefined }))
-
-/** The external wallets that are connected now, the latest connection first. What is only stored is not among them. */
-export const $connectedWallets = (): ReadableAtom<readonly ConnectedWallet[]> => connections().$all
+/** What is going on with the connections of this page. */
+const course = () => onePerPage<{ readonly followed: WeakSet<object>; restoring: Promise<void> | undefined }>('wallet-connections', () => ({ followed: new WeakSet(), restoring: undefined }))
 
 /** The connections of earlier loads, as far as they can be read. */
 export function storedConnections(): readonly StoredConnection[] {
@@ -66,7 +49,7 @@ export const disconnectAllExternalWallets = (): void => keep(() => false)
  * that is there has answered. A wallet that arrives later is connected then.
  */
 export function restoreConnections(): Promise<void> {
-  return connections().restoring ??= restore()
+  return course().restoring ??= restore()
 }
 
 async function restore(): Promise<void> {
@@ -96,7 +79,7 @@ async function reconnect(connector: Connector): Promise<void> {
 
 /** A wallet may change its address and chain, or take them away; listened to once. */
 function follow({ id, provider }: Connector): void {
-  const { followed } = connections()
+  const { followed } = course()
   if (followed.has(provider)) return
   followed.add(provider)
   try {
@@ -108,7 +91,7 @@ function follow({ id, provider }: Connector): void {
 }
 
 function accountsChanged(id: string, addresses: readonly string[]): void {
-  const { $all } = connections()
+  const $all = connections()
   const connector = $connectors().get().find(found => found.id === id)
   const stored = storedConnections().filter(connection => connection.id === id)
   // Nothing stored: it was disconnected here, and does not come back by itself.
@@ -123,7 +106,7 @@ function accountsChanged(id: string, addresses: readonly string[]): void {
 }
 
 function chainChanged(id: string, chainId: string | null): void {
-  const { $all } = connections()
+  const $all = connections()
   $all.set($all.get().map(wallet => wallet.id === id ? Object.freeze({ ...wallet, chainId }) : wallet))
 }
 
@@ -137,14 +120,14 @@ function connectionOf(connector: Connector, address: string, connectedAt: number
 }
 
 function put(wallet: ConnectedWallet): void {
-  const { $all } = connections()
+  const $all = connections()
   const others = (other: StoredConnection) => other.id !== wallet.id || !same(other.address, wallet.address)
   $all.set(latestFirst([wallet, ...$all.get().filter(others)]))
   write([wallet, ...storedConnections().filter(others)])
 }
 
 function keep(stays: (wallet: StoredConnection) => boolean): void {
-  const { $all } = connections()
+  const $all = connections()
   $all.set($all.get().filter(stays))
   write(storedConnections().filter(stays))
 }

@@ -1,7 +1,8 @@
 import { sendAnalytics } from '../api/analytics.js'
 import type { LoginMethod, Settings } from '../config/settings.js'
 import { toWalletError } from '../errors/wallet-error.js'
-import { embeddedWallets, type ChainType, type LinkedAccount, type User } from '../session/user.js'
+import { embeddedWallets } from '../session/embedded-wallets.js'
+import type { ChainType, LinkedAccount, User } from '../session/user.js'
 
 const CHAIN_TYPES: readonly ChainType[] = ['ethereum', 'solana']
 

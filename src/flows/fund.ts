@@ -9,7 +9,7 @@ import { fundSuccess } from '../screens/funding/fund-success.js'
 import { receive, type FundResult } from '../screens/funding/receive.js'
 import { sourceWallet } from '../screens/funding/source-wallet.js'
 import { transferSummary } from '../screens/funding/transfer-summary.js'
-import { embeddedWallets } from '../session/user.js'
+import { embeddedWallets } from '../session/embedded-wallets.js'
 import { currentUser } from '../session/store.js'
 import { at, done, flow, on, type FlowStage, type Next } from '../stage/define.js'
 

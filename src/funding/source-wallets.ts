@@ -1,4 +1,5 @@
-import { $connectedWallets, connectExternalWallet, type ConnectedWallet } from '../connectors/connected-wallets.js'
+import { connectExternalWallet } from '../connectors/connected-wallets.js'
+import { $connectedWallets, type ConnectedWallet } from '../connectors/connections.js'
 import { $connectors, type Connector } from '../connectors/registry.js'
 import { within } from '../lib/within.js'
 import { startExternalWallets } from '../wallet/external-wallets.js'

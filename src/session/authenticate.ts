@@ -1,10 +1,11 @@
 import { sendAnalytics } from '../api/analytics.js'
-import type { WireAuthResponse, WireOAuthTokens } from '../api/wire.js'
+import type { WireAuthResponse } from '../api/wire.js'
 import type { LoginMethod } from '../config/settings.js'
 import { nameFailure } from '../errors/name-failure.js'
 import { core } from './core.js'
 import { dropGuestCredential } from './guest-credential.js'
 import { keepOAuthTokens } from './oauth-tokens.js'
+import type { OAuthTokens } from './oauth-tokens-listener.js'
 import type { User } from './user.js'
 
 /** What a login has come to. */
@@ -12,7 +13,7 @@ export interface Authenticated {
   user: User
   isNewUser: boolean
   method: LoginMethod
-  oauthTokens?: WireOAuthTokens
+  oauthTokens?: OAuthTokens
 }
 
 /**

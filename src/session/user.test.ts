@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userSchema } from '../api/wire.js'
-import { embeddedWallets, isEmbedded, userFromWire, type LinkedAccount } from './user.js'
+import { embeddedWallets } from './embedded-wallets.js'
+import { isEmbedded } from './is-embedded.js'
+import { userFromWire, type LinkedAccount } from './user.js'
 
 const times = { verified_at: 1_751_328_000, first_verified_at: 1_751_328_000, latest_verified_at: 1_751_414_400 }
 const wallet = (over: object = {}) => ({

@@ -1,6 +1,9 @@
 import type { WireLinkedAccount, WireUser, WireWalletAccount } from '../api/wire.js'
 import type { MfaMethod } from '../config/settings.js'
 
+export { embeddedWallets } from './embedded-wallets.js'
+export { isEmbedded } from './is-embedded.js'
+
 export type ChainType = 'ethereum' | 'solana'
 
 /** Times of every linked account. */
@@ -154,15 +157,4 @@ function freeze<T>(value: T): T {
     Object.freeze(value)
   }
   return value
-}
-
-/** True for a wallet whose keys the provider's wallet frame or server holds. */
-export const isEmbedded = (account: LinkedAccount): account is WalletAccount => account.type === 'wallet' && account.walletClientType === 'privy'
-
-/** The user's embedded wallets, of one chain type or of all, in the order of their index. */
-export function embeddedWallets(user: User | null, chainType?: ChainType): readonly WalletAccount[] {
-  return (user?.linkedAccounts ?? [])
-    .filter(isEmbedded)
-    .filter(wallet => chainType === undefined || wallet.chainType === chainType)
-    .sort((a, b) => (a.walletIndex ?? 0) - (b.walletIndex ?? 0))
 }

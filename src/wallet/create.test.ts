@@ -5,7 +5,7 @@ import { configureWallet } from '../config/app.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { logout } from '../session/logout.js'
 import { currentUser } from '../session/store.js'
-import { embeddedWallets } from '../session/user.js'
+import { embeddedWallets } from '../session/embedded-wallets.js'
 import { createWallet, createWallets, type CreateWalletOptions } from './create.js'
 import { signedInPage, type SignedInPage } from './signed-in-page.js'
 

@@ -1,6 +1,7 @@
 import type { Entropy } from '../channel/frame-operations.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { embeddedWallets, type ChainType, type User, type WalletAccount } from '../session/user.js'
+import { embeddedWallets } from '../session/embedded-wallets.js'
+import type { ChainType, User, WalletAccount } from '../session/user.js'
 
 const VERIFIERS = { ethereum: 'ethereum-address-verifier', solana: 'solana-address-verifier' } as const
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { $connectedWallets, connectExternalWallet } from '../connectors/connected-wallets.js'
+import { connectExternalWallet } from '../connectors/connected-wallets.js'
+import { $connectedWallets } from '../connectors/connections.js'
 import { ADA, connectorTo, FakeWallet, keepStorage, loadAgain } from '../connectors/fake-wallet.js'
 import { pageRecord } from '../lib/page.js'
 import { useStorage } from '../lib/storage.js'

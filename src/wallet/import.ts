@@ -3,7 +3,8 @@ import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { getAccessToken } from '../session/access-token.js'
 import { refreshUser } from '../session/refresh-user.js'
 import { currentUser } from '../session/store.js'
-import { embeddedWallets, type ChainType, type WalletAccount } from '../session/user.js'
+import { embeddedWallets } from '../session/embedded-wallets.js'
+import type { ChainType, WalletAccount } from '../session/user.js'
 import { pageSettings } from './page-settings.js'
 
 export interface ImportWalletOptions {

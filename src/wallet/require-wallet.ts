@@ -1,6 +1,8 @@
 import { WalletError } from '../errors/wallet-error.js'
 import { currentUser } from '../session/store.js'
-import { embeddedWallets, isEmbedded, type User, type WalletAccount } from '../session/user.js'
+import { embeddedWallets } from '../session/embedded-wallets.js'
+import { isEmbedded } from '../session/is-embedded.js'
+import type { User, WalletAccount } from '../session/user.js'
 
 /** The signed-in user and their wallet, or the specification's refusal. */
 export function requireWallet(wallet: WalletAccount | undefined, what: 'connected' | 'recovered'): { user: User; wallet: WalletAccount } {

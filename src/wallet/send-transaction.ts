@@ -1,6 +1,7 @@
 import { WalletError } from '../errors/wallet-error.js'
 import { currentUser } from '../session/store.js'
-import { embeddedWallets, type ChainType, type WalletAccount } from '../session/user.js'
+import { embeddedWallets } from '../session/embedded-wallets.js'
+import type { ChainType, WalletAccount } from '../session/user.js'
 import { approvals, type ApprovedTransaction, type TransactionApproval } from './approvals.js'
 import { frozenCopy } from './frozen-copy.js'
 

@@ -1,6 +1,7 @@
-import { $connectedWallets, type ConnectedWallet } from '../connectors/connected-wallets.js'
+import { $connectedWallets, type ConnectedWallet } from '../connectors/connections.js'
 import { currentUser } from '../session/store.js'
-import { embeddedWallets, type EmbeddedWallet, type User, type WalletAccount } from '../session/user.js'
+import { embeddedWallets } from '../session/embedded-wallets.js'
+import type { EmbeddedWallet, User, WalletAccount } from '../session/user.js'
 import { entropyOf, rootWallet } from './entropy.js'
 
 /**

@@ -1,6 +1,6 @@
 import { WalletError } from '../../errors/wallet-error.js'
 import { currentUser } from '../../session/store.js'
-import { embeddedWallets } from '../../session/user.js'
+import { embeddedWallets } from '../../session/embedded-wallets.js'
 import type { ChainType, SigningWallet, TransactionSigner } from './transaction.js'
 
 const same = (one: string, other: string) => one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())

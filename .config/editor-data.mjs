@@ -1,0 +1,44 @@
+/** What editors read to complete and explain the tags: JetBrains take web-types, VS Code takes HTML custom data. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultOf, elements, kebab, root, typeOf, wordsOf } from './element-tables.mjs'
+
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const named = ({ name: row, doc }) => ({ name: row, description: doc })
+const attributes = fields => fields.filter(({ kind }) => kind !== 'json')
+
+export const webTypes = () => ({
+  $schema: 'https://json.schemastore.org/web-types',
+  name,
+  version,
+  'description-markup': 'markdown',
+  contributions: {
+    html: {
+      elements: elements.map(({ tag, doc, fields, members, events, slots, parts, properties }) => ({
+        name: tag,
+        description: doc,
+        attributes: attributes(fields).map(({ name: field, kind, doc: prose }) => ({
+          name: kebab(field), description: prose, default: defaultOf(kind)?.replaceAll("'", ''),
+          value: { type: kind === 'boolean' ? 'boolean' : wordsOf(kind).map(word => `'${word}'`).join(' | ') || 'string' },
+        })),
+        slots: slots.map(named),
+        js: {
+          properties: [...fields.map(({ name: field, kind, doc: prose }) => ({ name: field, description: prose, type: typeOf(kind) })), ...members.filter(({ kind }) => kind === 'field').map(member => ({ ...named(member), type: member.type }))],
+          events: events.map(named),
+        },
+        css: { parts: parts.map(named), properties: properties.map(named) },
+      })),
+    },
+  },
+})
+
+export const htmlCustomData = () => ({
+  version: 1.1,
+  tags: elements.map(({ tag, doc, fields }) => ({
+    name: tag,
+    description: doc,
+    attributes: attributes(fields).map(({ name: field, kind, doc: prose }) => ({
+      name: kebab(field), description: prose, ...(kind === 'boolean' ? { valueSet: 'v' } : {}), ...(wordsOf(kind).length ? { values: wordsOf(kind).map(word => ({ name: word })) } : {}),
+    })),
+  })),
+})

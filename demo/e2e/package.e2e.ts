@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { Ajv } from 'ajv'
+import manifestSchema from 'custom-elements-manifest/schema.json' with { type: 'json' }
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shippedPackages } from '../../.config/shipped-packages.mjs'
+import { filesBelow, pack, root, type Packed } from './packed.js'
+
+let packed: Packed
+const installed = (path: string) => join(packed.project, 'node_modules/wallet-elements', path)
+const read = (path: string) => readFileSync(installed(path), 'utf8')
+const inProject = (script: string) => execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: packed.project, encoding: 'utf8', stdio: 'pipe' }).trim()
+
+beforeAll(() => { packed = pack() })
+afterAll(() => packed.remove())
+
+describe('the packed package', () => {
+  it('holds the built files, their types, the manifest and the reference, and nothing of the demo or the sources [EC-72]', () => {
+    for (const file of ['README.md', 'LICENSE', 'dist/index.js', 'dist/client.d.ts', 'dist/custom-elements.json', 'dist/web-types.json', 'dist/reference.md', 'dist/third-party-licenses.txt', 'dist/cdn/integrity.json']) {
+      expect(packed.files, file).toContain(file)
+    }
+    expect(packed.files.filter(file => !/^(dist\/.*\.(js|json|md|txt|d\.ts)|README\.md|LICENSE|package\.json)$/.test(file))).toEqual([])
+    expect(packed.files.filter(file => /demo|graph\.json|\.test\.|\.map$/.test(file))).toEqual([])
+  })
+
+  it('has nothing that a linter of packages would say, at any level [EC-73]', async () => {
+    const { messages, pkg } = await publint({ pkgDir: installed(''), pack: false, strict: true })
+    expect(messages.map(message => formatMessage(message, pkg))).toEqual([])
+  })
+
+  it('has types that resolve wherever its scripts do [EC-64] [EC-73]', async () => {
+    const analysis = await checkPackage(createPackageFromTarballData(readFileSync(packed.tarball)))
+    if (!analysis.types) throw new Error('The package has no types.')
+    // ESM only: who cannot import modules, or knows no "exports", is not served.
+    const served = analysis.problems.filter(problem => !('resolutionKind' in problem && /^node10$|^node16-cjs$/.test(problem.resolutionKind)) && problem.kind !== 'CJSResolvesToESM')
+    expect(served.map(problem => JSON.stringify(problem))).toEqual([])
+  }, 60_000)
+
+  it('describes its elements as the schema of manifests wants it [EC-73] [EC-74]', () => {
+    const validate = new Ajv({ strict: false }).compile(manifestSchema)
+    validate(JSON.parse(read('dist/custom-elements.json')))
+    expect(validate.errors).toBeNull()
+  })
+
+  it('is imported by every name it exports in plain Node, defines nothing there and leaves nothing of its own behind [EC-03] [EC-71]', () => {
+    const entries = ['', '/loader', '/define', '/client', '/react', ...['app', 'button', 'login-modal', 'fund', 'confirm-tx'].map(tag => `/elements/wallet-${tag}`)]
+    const left = inProject(`
+      const before = Reflect.ownKeys(globalThis)
+      for (const entry of ${JSON.stringify(entries)}) await import('wallet-elements' + entry)
+      console.log(JSON.stringify(Reflect.ownKeys(globalThis).filter(key => !before.includes(key)).map(String)))`)
+    // marks of packages, so that their copies on a page work together
+    expect(JSON.parse(left).filter((key: string) => !/^(nanostoresGlobal|lit\w+)$/.test(key))).toEqual([])
+  })
+
+  it('refuses what it does not export', () => {
+    expect(() => inProject('await import("wallet-elements/dist/define.js")')).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/)
+  })
+
+  it('writes attributes into markup on a server, from its components for React, and no object and no listener', () => {
+    const markup = inProject(`
+      import { createElement } from 'react'
+      import { renderToString } from 'react-dom/server'
+      import { WalletFund, WalletLoginModal } from 'wallet-elements/react'
+      const nothing = () => {}
+      console.log(renderToString(createElement(WalletLoginModal, { appId: 'x', open: true, hideDirectWeb2Inputs: false, loginMethods: ['email', 'guest'], className: 'big', config: {}, onLoginComplete: nothing })))
+      console.log(renderToString(createElement(WalletFund, { amount: '1', chain: { id: 1 }, onClose: nothing })))`)
+    expect(markup.split('\n')).toEqual([
+      '<wallet-login-modal app-id="x" open="true" login-methods="email guest" class="big"></wallet-login-modal>',
+      '<wallet-fund amount="1"></wallet-fund>',
+    ])
+  })
+
+  it('says the right hash of every file of the CDN build, and none of them asks for anything but its neighbours [EC-66]', () => {
+    const { integrity } = JSON.parse(read('dist/cdn/integrity.json')) as { integrity: Record<string, string> }
+    const files = filesBelow(installed('dist/cdn')).filter(file => file.endsWith('.js'))
+    expect(Object.keys(integrity)).toHaveLength(files.length)
+    for (const file of files) {
+      const text = readFileSync(file)
+      expect(integrity[`./${file.slice(installed('dist/cdn').length + 1)}`], file).toBe(`sha384-${createHash('sha384').update(text).digest('base64')}`)
+      const imported = [...text.toString().matchAll(/(?:^|[;}])import\s*(?:[\w*${},\s]+from)?\s*["']([^"']+)["']|import\(["']([^"']+)["']\)/g)].map(([, eager, lazy]) => eager ?? lazy ?? '')
+      expect(imported.filter(source => !source.startsWith('./') && !source.startsWith('../')), file).toEqual([])
+    }
+  })
+
+  it('asks for no global of Node, builds no code from text and keeps no other React than its own', () => {
+    for (const file of filesBelow(installed('dist')).filter(name => name.endsWith('.js'))) {
+      const text = readFileSync(file, 'utf8')
+      expect(text, file).not.toMatch(/\bprocess\.env\b|\beval\(|\bnew Function\(/)
+      if (!file.endsWith('/react.js')) expect(text, file).not.toMatch(/from\s*["']react["']|import\s*["']react["']/)
+    }
+  })
+
+  it('holds packages of permissive licences alone, and the text of each', () => {
+    const shipped = shippedPackages(join(root, 'dist'))
+    expect(shipped.length).toBeGreaterThan(10)
+    const text = read('dist/third-party-licenses.txt')
+    for (const { name, version, license } of shipped) {
+      expect(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense'], name).toContain(license)
+      expect(text).toContain(`${name} ${version} (${license})`)
+    }
+  })
+})
+
+const PROGRAMS: readonly { readonly file: string; readonly jsx?: string; readonly from?: string }[] = [
+  { file: 'dom.ts' }, { file: 'react.tsx', jsx: 'react-jsx', from: 'react' }, { file: 'components.tsx', jsx: 'react-jsx', from: 'react' }, { file: 'preact.tsx', jsx: 'react-jsx', from: 'preact' },
+  { file: 'solid.tsx', jsx: 'preserve', from: 'solid-js' }, { file: 'svelte.ts' }, { file: 'vue.ts' },
+]
+
+describe('the types of the packed package', () => {
+  it.each(PROGRAMS)('know attributes, properties and details, and refuse wrong ones: $file [EC-75]', ({ file, jsx, from }) => {
+    copyFileSync(join(root, 'demo/typed', file), join(packed.project, file))
+    const compilerOptions = {
+      target: 'es2022', lib: ['ES2024', 'DOM', 'DOM.Iterable'], module: 'esnext', moduleResolution: 'bundler', strict: true, noEmit: true, types: [],
+      ...(jsx ? { jsx, jsxImportSource: from } : {}),
+    }
+    writeFileSync(join(packed.project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }))
+    const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', packed.project], { encoding: 'utf8' })
+    expect(stdout.split('\n').filter(line => /error/.test(line) && !/node_modules\/(?!wallet-elements)/.test(line))).toEqual([])
+  })
+})

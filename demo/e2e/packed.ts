@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The package as it would be published, unpacked where a host would have it. */
+export interface Packed {
+  /** An empty project that has it installed. */
+  readonly project: string
+  readonly tarball: string
+  /** Every file in it, relative to it. */
+  readonly files: readonly string[]
+  remove(): void
+}
+
+/** Packs what was built, and unpacks it into a project of its own; frameworks lie beside it, as this repository has them. */
+export function pack(): Packed {
+  const project = mkdtempSync(join(tmpdir(), 'packed-'))
+  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json', '--silent', '--ignore-scripts', '--pack-destination', project], { cwd: root, encoding: 'utf8' })) as [{ filename: string; files: { path: string }[] }]
+  const tarball = join(project, packed.filename)
+  const modules = join(project, 'node_modules')
+  mkdirSync(modules)
+  execFileSync('tar', ['-xzf', tarball, '-C', modules])
+  execFileSync('mv', [join(modules, 'package'), join(modules, 'wallet-elements')])
+  for (const name of ['react', 'react-dom', 'preact', 'solid-js', 'svelte', 'vue', '@types']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  return { project, tarball, files: packed.files.map(({ path }) => path), remove: () => rmSync(project, { recursive: true, force: true }) }
+}
+
+/** Every file below a folder. */
+export const filesBelow = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))

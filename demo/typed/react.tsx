@@ -1,0 +1,25 @@
+/** The tags in a template of React; compiled against the packed package. What must not compile says so. */
+import 'wallet-elements/types/react'
+import { useRef } from 'react'
+import type { WalletLoginModalElement } from 'wallet-elements'
+
+export function Page({ open }: { open: boolean }) {
+  const modal = useRef<WalletLoginModalElement>(null)
+  return (
+    <>
+      <wallet-app app-id="x" config={{ appearance: { theme: 'dark' } }} />
+      <wallet-login-modal id="login" class="big" ref={modal} open={open} layer="inline" onwallet-login-complete={event => event.detail.user.id} onwallet-close={event => event.detail.reason} />
+      <wallet-confirm-tx transaction={{ to: '0x' }} value-unit="ether" chain={8453} />
+      {/* @ts-expect-error a layer is one of three words */}
+      <wallet-fund layer="front" />
+      {/* @ts-expect-error there is no such setting */}
+      <wallet-fund config={{ appearance: { colour: 'red' } }} />
+      {/* @ts-expect-error a funding has no user */}
+      <wallet-fund onwallet-fund-complete={event => event.detail.user} />
+      {/* @ts-expect-error a tag has its own attributes */}
+      <wallet-button amount="1" />
+      {/* @ts-expect-error there is no such tag */}
+      <wallet-funds />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+/** The tags in a template of Solid; compiled against the packed package. What must not compile says so. */
+import 'wallet-elements/types/solid'
+import type { WalletLoginModalElement } from 'wallet-elements'
+
+export function Page(props: { open: boolean }) {
+  let modal: WalletLoginModalElement | undefined
+  return (
+    <>
+      <wallet-app app-id="x" prop:config={{ appearance: { theme: 'dark' } }} />
+      <wallet-login-modal id="login" class="big" ref={modal} prop:open={props.open} layer="inline" on:wallet-login-complete={event => event.detail.user.id} />
+      {/* @ts-expect-error a layer is one of three words */}
+      <wallet-fund layer="front" />
+      {/* @ts-expect-error there is no such setting */}
+      <wallet-fund prop:config={{ appearance: { colour: 'red' } }} />
+      {/* @ts-expect-error a funding has no user */}
+      <wallet-fund on:wallet-fund-complete={event => event.detail.user} />
+      {/* @ts-expect-error there is no such tag */}
+      <wallet-funds />
+    </>
+  )
+}
