@@ -40,5 +40,5 @@ export function keepStorage(): Map<string, string> {
 
 /** A fresh load of the page; what is stored on its origin stays. */
 export function loadAgain(): void {
-  for (const name of ['connectors', 'connected-wallets', 'connectors-started']) pageRecord().slots.delete(name)
+  for (const name of ['connectors', 'connected-wallets', 'wallet-connections', 'connectors-started']) pageRecord().slots.delete(name)
 }
