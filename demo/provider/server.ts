@@ -24,7 +24,7 @@ export interface ProviderServer {
 }
 
 /** Paths of the wire. The tester's own pages are neither recorded nor met by faults. */
-const WIRE = /^\/(?:api|apps|captcha|relay|v1)\//
+const WIRE = /^\/(?:(?:api|apps|captcha|relay|v1)\/|oauth\/(?:verify|authorization_code)$)/
 
 /** The provider on this machine's own addresses: the site, its log, and the faults a tester armed. */
 export async function startServer(context: ProviderContext, chains: ChainAccess | undefined, port: number): Promise<ProviderServer> {

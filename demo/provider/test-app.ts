@@ -53,3 +53,10 @@ export class TestApp {
     return this.call<Auth>('guest/authenticate', { guest_credential: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url') })
   }
 }
+
+/** Answers a site's consent page as a person does; where that leads, over the provider's callback: to a page of the app. */
+export async function answerConsent(url: string, fields: Record<string, string>): Promise<string> {
+  const said = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const called = await fetch(new URL(said.headers.get('location') ?? '', url), { redirect: 'manual' })
+  return called.headers.get('location') ?? ''
+}

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
+import { answerConsent } from '../../demo/provider/test-app.js'
 import { authenticateEmail, sendEmailCode, updateEmail as sendUpdate } from '../api/email.js'
 import { authenticate } from '../session/authenticate.js'
 import { closePage, openPage } from '../session/page-under-test.js'
@@ -44,8 +45,7 @@ async function logIn(email = somebody()): Promise<string> {
 /** Somebody who has no address yet. */
 async function logInWithGoogle(): Promise<void> {
   const { url } = await startOAuth({ provider: 'google', redirectTo: 'https://shop.example/' })
-  const back = await fetch(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { method: 'POST', body: new URLSearchParams({ email: somebody(), name: 'Ada', answer: 'allow' }), redirect: 'manual' })
-  const found = readReturn(back.headers.get('location') ?? '')
+  const found = readReturn(await answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { email: somebody(), name: 'Ada', answer: 'allow' }))
   await (found && pendingReturn(found))?.complete(new AbortController().signal)
 }
 

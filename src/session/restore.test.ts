@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
+import { answerConsent } from '../../demo/provider/test-app.js'
 import type { AppRow } from '../../demo/provider/driver.js'
 import { authenticateEmail, sendEmailCode } from '../api/email.js'
 import { acceptTerms } from './accept-terms.js'
@@ -146,9 +147,7 @@ describe('terms that are required', () => {
 /** Plays the visitor at the other site; answers the address they come back to. */
 async function consent(answer: 'allow' | 'deny' = 'allow', email = `social${++people}@example.com`): Promise<string> {
   const { url } = await startOAuth({ provider: 'google', redirectTo: HOME })
-  const form = new URLSearchParams({ email, name: 'Ada', answer })
-  const response = await fetch(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { method: 'POST', body: form, redirect: 'manual' })
-  return response.headers.get('location') ?? ''
+  return answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { email, name: 'Ada', answer })
 }
 
 const signal = () => new AbortController().signal
@@ -237,8 +236,7 @@ describe('a login that comes back from another site', () => {
   it('joins the account of the user who began it as a link', async () => {
     const { user } = await logInByEmail()
     const { url } = await startOAuth({ provider: 'google', redirectTo: HOME, link: true })
-    const back = await fetch(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { method: 'POST', body: new URLSearchParams({ email: 'linked@example.com', name: 'Ada', answer: 'allow' }), redirect: 'manual' })
-    const { pending } = await load(back.headers.get('location') ?? '')
+    const { pending } = await load(await answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { email: 'linked@example.com', name: 'Ada', answer: 'allow' }))
     await pending?.complete(signal())
     expect(currentUser()).toMatchObject({ id: user.id, linkedAccounts: [{ type: 'email' }, { type: 'google_oauth', email: 'linked@example.com' }] })
   })

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { SoftwarePasskey } from '../software-passkey.js'
-import { somebody, TestApp } from '../test-app.js'
+import { answerConsent, somebody, TestApp } from '../test-app.js'
 import { publishedClient, VERSIONS, type Version } from './published-client.js'
 import { faultOf, listenToReplies } from './reply-schemas.js'
 
@@ -81,8 +81,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const { client, memory } = await open()
     const over = async (email: string) => {
       const { url } = await client.auth.oauth.generateURL('google', REDIRECT)
-      const said = await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'allow', email, name: 'Ada Example' }), redirect: 'manual' })
-      const back = new URL(said.headers.get('location') ?? '')
+      const back = new URL(await answerConsent(url, { answer: 'allow', email, name: 'Ada Example' }))
       return { code: back.searchParams.get('privy_oauth_code') ?? '', state: back.searchParams.get('privy_oauth_state') ?? '' }
     }
     const email = somebody()

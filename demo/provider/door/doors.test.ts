@@ -59,7 +59,7 @@ describe('every answer', () => {
 
   it('goes to the exact origin that asked, with credentials; the inbox answers none [SEC-83]', async () => {
     // Pages that people are sent to are asked by no script.
-    const opened = ['/oauth/transact', '/api/v1/recovery/oauth/callback_icloud/*/expo_ios']
+    const opened = ['/oauth/transact', '/api/v1/oauth/callback', '/api/v1/recovery/oauth/callback_icloud/*/expo_ios']
     for (const [method, path] of WIRE.filter(([, path]) => !opened.includes(path))) {
       for (const asked of [method, 'OPTIONS']) {
         const { headers, status } = await ask(asked, path, { headers: { origin: ORIGIN, 'privy-app-id': app.id, 'access-control-request-headers': 'content-type,privy-later-header' } })

@@ -23,7 +23,8 @@ export function pageRoutes(context: FrameContext): Hono {
     const appId = request.req.param('appId')
     const domains = context.allowedDomains(appId)
     if (domains === undefined) return request.text('Unknown app', 404, { ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' })
-    const sources = allowedSources(domains)
+    // The provider's own pages hold the frame too, where they ask a person for another app.
+    const sources = [...allowedSources(domains), ...(domains.length > 0 ? [new URL(request.req.url).origin] : [])]
     const { version, integrity } = frameScript()
     const page = `<!doctype html>
 <html lang="en">

@@ -345,10 +345,10 @@ describe('the frame\'s page', () => {
   const page = (domains: string[] | undefined) =>
     frameAlone({ db, now: () => NOW, allowedDomains: appId => (appId === APP ? domains : undefined), authenticate: () => undefined }).request(`/apps/${APP}/embedded-wallets?caid=x&client_id=y`)
 
-  it('can be framed by the app\'s pages and by nobody else', async () => {
+  it('can be framed by the app\'s pages and the provider\'s own, and by nobody else', async () => {
     const listed = await page(['https://app.example.com'])
     expect(listed.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors https://app.example.com",
+      "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors https://app.example.com http://localhost",
     )
     expect([listed.headers.get('referrer-policy'), listed.headers.get('cache-control'), listed.headers.get('x-content-type-options'), listed.headers.get('x-frame-options')]).toEqual(['no-referrer', 'no-store', 'nosniff', null])
     expect((await page([])).headers.get('content-security-policy')).toMatch(/frame-ancestors http:\/\/localhost:\* .*http:\/\/\*\.localhost:\*/)
@@ -360,7 +360,7 @@ describe('the frame\'s page', () => {
     const html = await (await page(['https://app.example.com'])).text()
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).toMatch(/<script type="module" src="\/apps\/frame\/[0-9a-f]{16}\.js" integrity="sha384-[\w+/=]+"><\/script>/)
-    expect(html).toContain('data-sources="https://app.example.com"')
+    expect(html).toContain('data-sources="https://app.example.com http://localhost"')
     expect(html).not.toMatch(/<style| style=| on\w+=/)
   })
 })

@@ -1,42 +1,55 @@
+import type { CrossAppSigner } from '../cross-app-wallet.js'
 import { escapeHtml } from './escape-html.js'
 
-export interface TransactPage {
+/** Where the outcome goes: to the page that opened this one, of this origin; or back to an address. */
+interface Back { origin: string; returnTo?: string }
+
+export interface TransactPage extends Back {
   asker: string
-  site: string
   message: string
+  sends: boolean
   /** What the page's script needs; it goes to this origin's own pages only. */
   appId: string
   token: string
-  origin: string
-  entropyId: string
-  walletIndex: number
+  signer: CrossAppSigner
+  chainId: number
   request: { method: string; params: readonly unknown[] }
+  /** The asking app's next token. */
+  renewed: string
 }
 
-/** The page that asks a user whether another app may have a signature of theirs. */
-export const transactPage = ({ asker, site, message, ...ask }: TransactPage): string => `<!doctype html>
+const page = (title: string, ask: unknown, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
-  <title>Sign for ${escapeHtml(asker)}</title>
+  <title>${escapeHtml(title)}</title>
   <link rel="stylesheet" href="/development/consent.css">
   <script type="module" src="/oauth/transact.js"></script>
 </head>
 <body data-ask="${escapeHtml(JSON.stringify(ask))}">
-  <header>
-    <h1>Sign this?</h1>
-    <p>${escapeHtml(asker)} asks, on ${escapeHtml(site)}.</p>
+${body}
+</body>
+</html>
+`
+
+/** The page that asks a user whether another app may have a signature or a payment of theirs. */
+export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): string => page(`${sends ? 'Send' : 'Sign'} for ${asker}`, ask, `  <header>
+    <h1>${sends ? 'Send this?' : 'Sign this?'}</h1>
+    <p>${escapeHtml(asker)} asks, on ${escapeHtml(ask.origin)}.</p>
   </header>
   <main>
     <pre class="message">${escapeHtml(message)}</pre>
     <div class="answers">
-      <button id="yes" class="yes">Sign</button>
+      <button id="yes" class="yes">${sends ? 'Send' : 'Sign'}</button>
       <button id="no">No thanks</button>
     </div>
     <p id="trouble" role="alert"></p>
-  </main>
-</body>
-</html>
-`
+  </main>`)
+
+/** The page that has nothing to ask: it tells the asking page to forget its token, and why. */
+export const transactEndPage = ({ error, ...back }: Back & { error: string }): string => page('The request cannot be served', { ...back, ended: error }, `  <header>
+    <h1>This cannot be signed</h1>
+    <p>${escapeHtml(error)}.</p>
+  </header>`)

@@ -1,10 +1,19 @@
-// Asks the user, then the wallet frame, and hands the outcome to the page that opened this one, and to no other.
-const { appId, token, origin, entropyId, walletIndex, request } = JSON.parse(document.body.dataset.ask)
+// Asks the user, then the wallet, and hands the outcome to the page that asked, and to no other.
+const { appId, token, origin, returnTo, signer, chainId, request, renewed, ended } = JSON.parse(document.body.dataset.ask)
 const [yes, no, trouble] = ['yes', 'no', 'trouble'].map(id => document.getElementById(id))
 
+/** Tells the asking page. `token` says what it does with its own. */
+function tell(message) {
+  if (!returnTo) return window.opener?.postMessage(message, origin)
+  const back = new URL(returnTo)
+  back.searchParams.set('privy_cross_app_type', message.type)
+  back.searchParams.set('privy_cross_app_payload', message.result ?? message.error)
+  location.replace(back)
+}
+
 function end(message) {
-  window.opener?.postMessage(message, origin)
-  window.close()
+  tell(message)
+  if (!returnTo) window.close()
 }
 
 /** One request to the frame, and its answer. */
@@ -31,25 +40,50 @@ async function openFrame() {
   return frame
 }
 
-async function sign() {
-  const frame = await openFrame()
+async function post(path, body, headers = {}) {
+  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  const said = await answer.json()
+  if (!answer.ok) throw new Error(said.error)
+  return said
+}
+
+/** A wallet of the frame: it is found on this device or recovered; what it sends goes to the chain over the provider. */
+async function byFrame(frame, { entropyId, walletIndex, address }) {
   const wallet = { accessToken: token, entropyId, entropyIdVerifier: 'ethereum-address-verifier' }
   await ask(frame, 'privy:wallets:connect', wallet).catch(error => {
     if (error.type !== 'wallet_not_on_device') throw error
     return ask(frame, 'privy:wallets:recover', wallet)
   })
-  const { response } = await ask(frame, 'privy:wallets:rpc', { ...wallet, chainType: 'ethereum', hdWalletIndex: walletIndex, request })
-  return response.data
+  const rpc = async (method, params) => (await ask(frame, 'privy:wallets:rpc', { ...wallet, chainType: 'ethereum', hdWalletIndex: walletIndex, request: { method, params } })).response.data
+  if (request.method !== 'eth_sendTransaction') return rpc(request.method, request.params)
+  const transaction = await rpc('eth_populateTransactionRequest', [{ ...request.params[0], from: address, chainId }])
+  return (await post('/oauth/transact/send', { chainId, raw: await rpc('eth_signTransaction', [transaction]) })).hash
 }
 
-no.onclick = () => end({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
-yes.onclick = async () => {
-  yes.disabled = no.disabled = true
-  try {
-    end({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', result: await sign() })
-  } catch (error) {
-    trouble.textContent = error.message
-    window.opener?.postMessage({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: error.message }, origin)
-    no.disabled = false
+/** A wallet of the server: the frame signs the request to it in the user's name. */
+async function byServer(frame, { url, body, content }) {
+  const { signature } = await ask(frame, 'privy:user-signer:sign', { accessToken: token, message: content })
+  const { data } = await post(url, body, { authorization: `Bearer ${token}`, 'privy-app-id': appId, 'privy-authorization-signature': signature })
+  return data.signature ?? data.hash
+}
+
+if (ended) {
+  end({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: ended, token: { action: 'clear' } })
+} else {
+  no.onclick = () => end({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
+  yes.onclick = async () => {
+    yes.disabled = no.disabled = true
+    try {
+      const frame = await openFrame()
+      const result = await (signer.frame ? byFrame(frame, signer.frame) : byServer(frame, signer.server))
+      end({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', result, token: { action: 'set', value: renewed } })
+    } catch (error) {
+      const failure = { type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: error.message }
+      trouble.textContent = error.message
+      no.disabled = false
+      no.onclick = () => end(failure)
+      // A page that waits beside this one is told at once.
+      if (!returnTo) tell(failure)
+    }
   }
 }

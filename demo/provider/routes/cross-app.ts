@@ -1,14 +1,36 @@
 import { Hono } from 'hono'
+import { answerOnce } from '../answer-once.js'
 import { text } from '../body.js'
-import type { ProviderContext, Variables } from '../context.js'
+import { requireUser, type ProviderContext, type Variables } from '../context.js'
+import { crossAppAccount } from '../cross-app.js'
+import { wayBack } from '../store/oauth-flows.js'
+import { WireError } from '../wire-error.js'
 
-/** This provider as an OAuth server of other apps: whether a token they were handed is good. */
+/** This provider as an OAuth server of other apps: a user's yes on a page of the app's own, and whether a token that apps were handed is good. */
 export function crossAppRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const { oauthFlows, tokens, users } = context
   const routes = new Hono<{ Variables: Variables }>()
+
+  routes.post('/oauth/authorization_code', async request => {
+    const { app, body } = request.var
+    const user = await requireUser(context, request)
+    const begun = { provider: `privy:${app.id}`, redirectTo: new URL(address(text(body, 'redirect_to'))).href, clientState: text(body, 'state', 256), codeChallenge: text(body, 'code_challenge', 256) }
+    return answerOnce(context, request, () => {
+      const flow = oauthFlows.begunWith(begun)
+      if (!flow) throw new WireError(400, 'oauth_state_mismatch', 'No app has begun this login, or it has ended')
+      return { location: wayBack(flow, oauthFlows.settle(flow.state, { account: crossAppAccount(context, app.id, user.id) })) }
+    })
+  })
+
   routes.post('/oauth/verify', async request => {
-    const claims = await context.tokens.verifyCrossApp(text(request.var.body, 'prat', 4_000))
-    const known = claims !== undefined && context.users.find(claims.userId)?.appId === claims.providerAppId
+    const claims = await tokens.verifyCrossApp(text(request.var.body, 'prat', 4_000))
+    const known = claims !== undefined && users.find(claims.userId)?.appId === claims.providerAppId
     return request.json({ verified: known && [claims.appId, claims.providerAppId].includes(request.var.app.id) })
   })
   return routes
+}
+
+function address(value: string): string {
+  if (!URL.canParse(value)) throw new WireError(400, 'invalid_data', '"redirect_to" must be a web address')
+  return value
 }

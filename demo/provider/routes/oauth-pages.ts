@@ -5,7 +5,7 @@ import { crossAppAccount, isOtherApp, otherAppId } from '../cross-app.js'
 import { accountAt, isOAuthProvider, OAUTH_PROVIDERS, PEOPLE } from '../oauth-providers.js'
 import { consentPage, type Choice } from '../pages/consent-page.js'
 import { transaction } from '../store/database.js'
-import type { OAuthFlow } from '../store/oauth-flows.js'
+import { wayBack, type OAuthFlow } from '../store/oauth-flows.js'
 import type { Account } from '../store/users.js'
 import { WireError } from '../wire-error.js'
 import { DENIED, FAILED } from './oauth.js'
@@ -76,11 +76,15 @@ export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Var
       oauthFlows.end(state)
       return answer === 'failed' ? FAILED : DENIED
     })
-    const back = new URL(flow.redirectTo)
-    back.searchParams.set('privy_oauth_state', flow.clientState)
-    back.searchParams.set('privy_oauth_provider', flow.provider)
-    back.searchParams.set('privy_oauth_code', code)
-    return request.redirect(back.href, 303)
+    return request.redirect(`/api/v1/oauth/callback?${new URLSearchParams({ state, code }).toString()}`, 303)
+  })
+
+  // Where every site sends a person back to; from here they go on to the app's own page.
+  routes.get('/api/v1/oauth/callback', request => {
+    const [state, code] = [request.req.query('state') ?? '', request.req.query('code') ?? '']
+    const flow = oauthFlows.answered(state)
+    if (!flow || !(code === DENIED || code === FAILED || oauthFlows.isCodeOf(flow, code))) throw new WireError(400, 'oauth_state_mismatch', 'This login is not known here. Start again.')
+    return request.redirect(wayBack(flow, code), 303)
   })
 
   return routes

@@ -26,7 +26,9 @@ async function start(extra: Record<string, unknown> = {}): Promise<Started> {
 async function answer(url: string, fields: Record<string, string>): Promise<URL> {
   const said = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   expect(said.status).toBe(303)
-  return new URL(said.headers.get('location') ?? '')
+  const called = await fetch(new URL(said.headers.get('location') ?? '', url), { redirect: 'manual' })
+  expect([new URL(called.url).pathname, called.status]).toEqual(['/api/v1/oauth/callback', 303])
+  return new URL(called.headers.get('location') ?? '')
 }
 
 const allow = (url: string, email = somebody(), name = 'Ada Example') => answer(url, { answer: 'allow', email, name })
@@ -50,6 +52,14 @@ describe('social login', () => {
     })
     const again = await start()
     expect((await app.call<Auth>('oauth/authenticate', proof(again, codeOf(await allow(again.url, email))))).body).toMatchObject({ is_new_user: false, user: { id: auth.body.user.id } })
+  })
+
+  it('calls back with the site\'s own answer only', async () => {
+    const [mine, other] = [await start(), await start()]
+    const states = [mine, other].map(({ url }) => url.split('/').at(-1) ?? '')
+    const code = codeOf(await allow(mine.url))
+    const callback = (state: string, given: string) => fetch(`${world.apiUrlLocal}/api/v1/oauth/callback?${new URLSearchParams({ state, code: given }).toString()}`, { redirect: 'manual' }).then(({ status }) => status)
+    expect(await Promise.all([callback(states[0] ?? '', code), callback(states[1] ?? '', code), callback(states[0] ?? '', 'guessed'), callback('nothing', code)])).toEqual([303, 400, 400, 400])
   })
 
   it('takes a code once', async () => {
@@ -194,5 +204,24 @@ describe('social login', () => {
     const token = auth.body.oauth_tokens.access_token
     expect([await verified(app, token), await verified(other, token), await verified(await TestApp.of(world), token), await verified(app, auth.body.token)]).toEqual([true, true, false, false])
     expect((await app.call(`apps/${app.id}/cross-app/connections`)).body).toMatchObject({ connections: [{ provider_app_id: other.id, provider_app_name: 'Other app', read_only: false, provider_app_icon_url: null }] })
+  })
+
+  it('gives a login to a page of the other app\'s own, to whom has it from its user', async () => {
+    const other = await TestApp.of(world, { name: 'Other app' })
+    const there = await other.logIn()
+    await world.driver.updateApp(app.id, { cross_app_connections: [{ provider_app_id: other.id, read_only: false }] })
+    const started = await start({ provider: `privy:${other.id}` })
+    const consent = { redirect_to: REDIRECT, state: started.state, code_challenge: createHash('sha256').update(started.verifier).digest('base64url') }
+    const ask = (body: object, headers: Record<string, string>) => other.call<{ location: string }>('../../oauth/authorization_code', body, headers)
+    const me = bearer(there.body.token)
+    expect((await ask(consent, {})).status).toBe(401)
+    for (const [key, wrong] of [['state', random()], ['code_challenge', random()], ['redirect_to', 'http://app.localhost:4100/else']] as const) {
+      expect(await ask({ ...consent, [key]: wrong }, me), key).toMatchObject({ status: 400, body: { code: 'oauth_state_mismatch' } })
+    }
+    const back = new URL((await ask(consent, me)).body.location)
+    expect([back.searchParams.get('privy_oauth_state'), back.searchParams.get('privy_oauth_provider')]).toEqual([started.state, `privy:${other.id}`])
+    const auth = await app.call<Auth>('oauth/authenticate', { ...proof(started, codeOf(back)), provider: `privy:${other.id}` })
+    expect(auth.body.user.linked_accounts).toMatchObject([{ type: 'cross_app', subject: there.body.user.id, provider_app_id: other.id }])
+    expect((await ask(consent, me)).status).toBe(400)
   })
 })

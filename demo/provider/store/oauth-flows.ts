@@ -19,6 +19,15 @@ export interface OAuthFlow {
   outcome: Outcome | null
 }
 
+/** Where the browser goes when a login has ended: the client's page, with what the client asked to be told. */
+export function wayBack({ redirectTo, clientState, provider }: OAuthFlow, code: string): string {
+  const back = new URL(redirectTo)
+  back.searchParams.set('privy_oauth_state', clientState)
+  back.searchParams.set('privy_oauth_provider', provider)
+  back.searchParams.set('privy_oauth_code', code)
+  return back.href
+}
+
 /** Social logins between `init` and `authenticate`: ten minutes, one code, one use. */
 export class OAuthFlows {
   readonly #key: string
@@ -39,6 +48,23 @@ export class OAuthFlows {
   /** The login with this state, as long as nobody answered the page. */
   open(state: string): OAuthFlow | undefined {
     return this.#read(this.db.get('SELECT * FROM oauth_flows WHERE state = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?', [state, this.#oldest()]))
+  }
+
+  /** The open login that this client began with another app, by what it sent there. */
+  begunWith({ provider, redirectTo, clientState, codeChallenge }: Pick<OAuthFlow, 'provider' | 'redirectTo' | 'clientState' | 'codeChallenge'>): OAuthFlow | undefined {
+    return this.#read(this.db.get(
+      'SELECT * FROM oauth_flows WHERE lower(provider) = lower(?) AND redirect_to = ? AND client_state = ? AND code_challenge = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?',
+      [provider, redirectTo, clientState, codeChallenge, this.#oldest()],
+    ))
+  }
+
+  /** The login with this state, once somebody answered the page. */
+  answered(state: string): OAuthFlow | undefined {
+    return this.#read(this.db.get('SELECT * FROM oauth_flows WHERE state = ? AND (code_hash IS NOT NULL OR ended_at IS NOT NULL) AND created_at > ?', [state, this.#oldest()]))
+  }
+
+  isCodeOf({ state }: OAuthFlow, code: string): boolean {
+    return this.db.get('SELECT 1 FROM oauth_flows WHERE state = ? AND code_hash = ?', [state, keyedHash(this.#key, code)]) !== null
   }
 
   /** Notes what came of it; answers the code for the client. */
