@@ -13,8 +13,8 @@ export function optionalText(body: Body, key: string, limit = 2_000): string | u
   return body[key] === undefined || body[key] === null ? undefined : text(body, key, limit)
 }
 
-/** Addresses as people write them; none with signs that mean something to a mail server. */
-const EMAIL = /^[^\s\p{C}@<>"(),:;[\]\\]{1,64}@[^\s\p{C}@<>"(),:;[\]\\]+\.[^\s\p{C}@<>"(),:;[\]\\.]+$/u
+/** Addresses the wire knows: words with single dots between them, at a name of the domain name system. */
+const EMAIL = /^(?=[^@]{1,64}@)[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/
 
 /** An e-mail address, in lower case. */
 export function email(body: Body, key: string): string {

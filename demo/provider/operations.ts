@@ -78,6 +78,7 @@ export const OPERATIONS = {
   'rec.icloudCallback': 'GET /api/v1/recovery/oauth/callback_icloud/*/expo_ios',
   'rec.keyMaterial': 'POST /api/v1/embedded_wallets/*/recovery/key_material',
   'app.smartWallets.set': 'POST /api/v1/apps/*/smart_wallets',
+  'wallet.delegationKey': 'GET /api/v1/wallets/delegation_key',
   'wallet.delegate': 'POST /api/v1/wallets/delegate',
   'wallet.revoke': 'POST /api/v1/wallets/revoke',
   'wallet.create': 'POST /api/v1/wallets',

@@ -61,7 +61,7 @@ export async function verifyRegistration(passkeys: Passkeys, request: WireReques
 }
 
 /** The known passkey that a body's assertion proves, and what spends its challenge and counts the use. */
-export async function verifyAuthentication(passkeys: Passkeys, request: WireRequest, expected: { purpose: Purpose; userId: string | null }): Promise<{ passkey: Passkey; spend: () => void }> {
+export async function verifyAuthentication(passkeys: Passkeys, request: WireRequest, expected: { purpose: Purpose; userId: string | null }): Promise<{ passkey: Passkey; challenge: string; spend: () => void }> {
   const { userHandle, ...response } = assertion(request.var.body)
   const { challenge, found, origin } = answered(passkeys, request, response.response.clientDataJSON, expected)
   const passkey = passkeys.find(request.var.app.id, response.id)
@@ -73,6 +73,7 @@ export async function verifyAuthentication(passkeys: Passkeys, request: WireRequ
   if (!verified) throw refused()
   return {
     passkey,
+    challenge,
     spend() {
       if (!passkeys.spendChallenge(challenge)) throw refused()
       passkeys.count(passkey, authenticationInfo.newCounter)

@@ -11,6 +11,7 @@ import { limitBody, readBody } from './door/read-body.js'
 import type { RequestLog } from './door/request-record.js'
 import { requireApp } from './door/require-app.js'
 import { safetyHeaders } from './door/safety-headers.js'
+import { tellExchanges } from './door/tell-exchanges.js'
 import type { Faults } from './faults.js'
 import { delegationRoutes } from './frame/delegation-routes.js'
 import { populateRoutes } from './frame/populate-routes.js'
@@ -80,7 +81,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', moonpayShopRoutes(context))
   site.use('/relay/*', readBody(log))
   if (chains) site.route('/', bridgeRoutes(context, chains))
-  for (const path of ['/api/*', '/v1/*', '/oauth/*']) site.use(path, requireApp(context), readBody(log))
+  for (const path of ['/api/*', '/v1/*', '/oauth/*']) site.use(path, tellExchanges, requireApp(context), readBody(log))
   const families = [
     appRoutes,
     emailRoutes,

@@ -1,4 +1,5 @@
 import { optionalText, text } from './body.js'
+import { isUuid } from './frame/wallet-fields.js'
 import { invalidData } from './wire-error.js'
 
 type Body = Record<string, unknown>
@@ -34,6 +35,7 @@ function network(value: unknown): SmartWalletNetwork {
   const [bundler_url, paymaster_url, rpc_url, chain_name] = [link(entry, 'bundler_url'), link(entry, 'paymaster_url'), link(entry, 'rpc_url'), optionalText(entry, 'chain_name', 100)]
   const context = entry['paymaster_context']
   const policy_id = typeof context === 'object' && context !== null ? text(context as Body, 'policy_id', 64) : undefined
+  if (policy_id !== undefined && !isUuid(policy_id)) throw invalidData('"policy_id" must be a UUID')
   return {
     chain_id, ...(bundler_url ? { bundler_url } : {}), ...(paymaster_url ? { paymaster_url } : {}), ...(rpc_url ? { rpc_url } : {}), ...(chain_name ? { chain_name } : {}),
     ...(policy_id ? { paymaster_context: { policy_id } } : {}),

@@ -10,6 +10,7 @@ export function analyticsRoutes(context: ProviderContext): Hono<{ Variables: Var
   routes.post('/api/v1/analytics_events', request => {
     const { app, body } = request.var
     const event_name = text(body, 'event_name', 255)
+    if (body['client_id'] === undefined) throw invalidData('"client_id" is a text or null')
     const client_id = body['client_id'] === '' ? null : optionalText(body, 'client_id', 255) ?? null
     const payload = body['payload'] ?? {}
     if (typeof payload !== 'object' || Array.isArray(payload)) throw invalidData('"payload" must be an object')

@@ -47,6 +47,7 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
     allow(app)
     const [origin, redirectUrl] = [siteOf(request), optionalText(body, 'redirect_url') ?? null]
     if (redirectUrl !== null && (!URL.canParse(redirectUrl) || new URL(redirectUrl).origin !== origin)) throw invalidData('"redirect_url" must be a page of this site')
+    optionalText(body, 'relying_party')
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))

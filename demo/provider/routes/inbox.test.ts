@@ -34,11 +34,11 @@ describe('the inbox', () => {
   })
 
   it('takes mail for unusual addresses, each at that address alone', async () => {
-    for (const email of ["o'hara+tag@example.com", 'ü@exämple.com', `${'l'.repeat(64)}@example.com`, 'a@b.museum']) {
+    for (const email of ["o'hara+tag@example.com", `${'l'.repeat(64)}@example.com`, 'a@b.museum']) {
       expect((await app.call('passwordless/init', { email })).status, email).toBe(200)
       expect(await world.driver.lastCode(email), email).toMatch(/^\d{6}$/)
     }
-    for (const email of ['a,eve@example.com', 'a;eve@example.com', '<eve@example.com>', 'a@b', 'a@b.', '@b.co', 'a\u0000@b.co', `${'l'.repeat(65)}@example.com`]) {
+    for (const email of ['a,eve@example.com', 'a;eve@example.com', '<eve@example.com>', 'a@b', 'a@b.', 'ü@exämple.com', 'a..b@b.co', '@b.co', 'a\u0000@b.co', `${'l'.repeat(65)}@example.com`]) {
       expect(await app.call('passwordless/init', { email }), email).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     }
   })

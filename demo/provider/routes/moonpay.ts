@@ -26,6 +26,7 @@ export function moonpayRoutes(context: ProviderContext): Hono<{ Variables: Varia
     const { app, body } = request.var
     const address = text(body, 'address', 100)
     if (body['useSandbox'] !== undefined && typeof body['useSandbox'] !== 'boolean') throw invalidData('"useSandbox" is true or false')
+    if (body['config'] === undefined) throw invalidData('"config" must be an object')
     const config = object(body['config'], 'config')
     const uiConfig = object(config['uiConfig'], 'uiConfig')
     const amount = config['quoteCurrencyAmount']

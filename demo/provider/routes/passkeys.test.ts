@@ -17,7 +17,9 @@ interface Begun { relying_party: string; options: { challenge: string; rp: { id:
 const call = <T = Record<string, unknown>>(path: string, body: unknown, headers: Record<string, string> = {}) => app.call<T>(`passkeys/${path}`, body, { origin: ORIGIN, ...headers })
 const begin = async (path: string, headers: Record<string, string> = {}) => (await call<Begun>(`${path}/init`, {}, headers)).body.options
 const register = async (key = new SoftwarePasskey(ORIGIN)) => ({ key, auth: await call<Auth>('register', { authenticator_response: key.register(await begin('register')) }) })
-const logIn = async (key: SoftwarePasskey) => call<Auth>('authenticate', { authenticator_response: key.authenticate(await begin('authenticate')) })
+/** What is sent to log in: the challenge that was asked with, and the key's answer. */
+const used = (key: SoftwarePasskey, options: Awaited<ReturnType<typeof begin>>) => ({ challenge: options.challenge, authenticator_response: key.authenticate(options) })
+const logIn = async (key: SoftwarePasskey) => call<Auth>('authenticate', used(key, await begin('authenticate')))
 
 describe('a passkey', () => {
   it('makes a new user, and lets the same user in again', async () => {
@@ -45,15 +47,16 @@ describe('a passkey', () => {
   it('answers each challenge once, of its own kind, app and ten minutes', async () => {
     const { key } = await register()
     const [options, foreign] = [await begin('authenticate'), await TestApp.of(world, { passkey_auth: true })]
-    const answer = key.authenticate(options)
-    expect(await foreign.call('passkeys/authenticate', { authenticator_response: answer }, { origin: ORIGIN })).toMatchObject(refused)
-    expect((await call('authenticate', { authenticator_response: answer })).status).toBe(200)
-    expect(await call('authenticate', { authenticator_response: answer })).toMatchObject(refused)
-    expect(await call('authenticate', { authenticator_response: key.authenticate({ ...options, challenge: (await begin('register')).challenge }) })).toMatchObject(refused)
+    const [answer, other] = [used(key, options), await begin('authenticate')]
+    expect(await foreign.call('passkeys/authenticate', answer, { origin: ORIGIN })).toMatchObject(refused)
+    expect(await call('authenticate', { ...answer, challenge: other.challenge })).toMatchObject(refused)
+    expect((await call('authenticate', answer)).status).toBe(200)
+    expect(await call('authenticate', answer)).toMatchObject(refused)
+    expect(await call('authenticate', used(key, { ...options, challenge: (await begin('register')).challenge }))).toMatchObject(refused)
     const late = await begin('authenticate')
     world.driver.shiftClock(10 * 60_000 + 1)
     try {
-      expect(await call('authenticate', { authenticator_response: key.authenticate(late) })).toMatchObject(refused)
+      expect(await call('authenticate', used(key, late))).toMatchObject(refused)
     } finally {
       world.driver.shiftClock(-10 * 60_000 - 1)
     }
@@ -71,17 +74,17 @@ describe('a passkey', () => {
     expect(await logIn(key)).toMatchObject(refused)
     key.authenticate({ challenge: '', rp_id: '' })
     key.authenticate({ challenge: '', rp_id: '' })
-    const answer = key.authenticate(await begin('authenticate'))
-    expect(await call('authenticate', { authenticator_response: { ...answer, response: { ...answer.response, signature: 'MEUCIQ' } } })).toMatchObject(refused)
+    const { challenge, authenticator_response: answer } = used(key, await begin('authenticate'))
+    expect(await call('authenticate', { challenge, authenticator_response: { ...answer, response: { ...answer.response, signature: 'MEUCIQ' } } })).toMatchObject(refused)
     expect(await call('register', { authenticator_response: key.register(await begin('register')) }), 'known already').toMatchObject(refused)
   })
 
   it('of broken shape is told so', async () => {
     for (const authenticator_response of [undefined, 'x', {}, { type: 'public-key', id: 'a', raw_id: 'a' }, { type: 'public-key', id: 'a', raw_id: 'a', response: { client_data_json: 7 } }]) {
-      for (const path of ['authenticate', 'register']) expect(await call(path, { authenticator_response })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+      for (const path of ['authenticate', 'register']) expect(await call(path, { challenge: 'Y2g', authenticator_response })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     }
     const junk = { type: 'public-key', id: 'a', raw_id: 'a', response: { client_data_json: '!', authenticator_data: '!', signature: '!', attestation_object: '!' } }
-    for (const path of ['authenticate', 'register']) expect(await call(path, { authenticator_response: junk })).toMatchObject(refused)
+    for (const path of ['authenticate', 'register']) expect(await call(path, { challenge: 'Y2g', authenticator_response: junk })).toMatchObject(refused)
   })
 
   it('signs nobody up where the app does not want it', async () => {

@@ -29,7 +29,9 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
     allow,
     async prove(request, { user, linking }) {
       if (!linking || !user) {
-        const { passkey, spend } = await verifyAuthentication(passkeys, request, { purpose: 'authenticate', userId: null })
+        const named = text(request.var.body, 'challenge', 1_000)
+        const { passkey, challenge, spend } = await verifyAuthentication(passkeys, request, { purpose: 'authenticate', userId: null })
+        if (challenge !== named) throw invalidCredentials('The passkey answers another challenge')
         return () => {
           spend()
           return { account: account(passkey.credentialId) }

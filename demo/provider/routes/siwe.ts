@@ -83,7 +83,7 @@ export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variable
       requireCaptcha(context, app, user, optionalText(body, 'token'))
       limitBySource(context, request, 'wallet')
       const { nonce, expires_at } = nonces.issue(app.id, 'ethereum', address)
-      return { nonce, address, expires_at }
+      return { nonce, address: address ?? '', expires_at }
     })
   })
 

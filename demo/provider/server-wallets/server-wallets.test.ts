@@ -111,7 +111,7 @@ describe('a wallet of the server', () => {
 
   it('takes further signers, and gives its key to who it is sealed for', async () => {
     const { id, address } = await create()
-    expect(await signed(`wallets/${id}`, { additional_signers: [{ signer_id: 'signer-1' }] }, { method: 'PATCH' })).toMatchObject({ status: 200, body: { additional_signers: [{ signer_id: 'signer-1' }] } })
+    expect(await signed(`wallets/${id}`, { additional_signers: [{ signer_id: 'signer1' }] }, { method: 'PATCH' })).toMatchObject({ status: 200, body: { additional_signers: [{ signer_id: 'signer1' }] } })
     const reader = await oneAnswer()
     const { body } = await signed(`wallets/${id}/export`, { encryption_type: 'HPKE', recipient_public_key: reader.publicKey })
     const { privateKeyToAddress } = await import('viem/accounts')
@@ -157,7 +157,7 @@ describe('a request to a wallet', () => {
 
 describe('smart wallets', () => {
   it('are what the app\'s own server set, read by anybody', async () => {
-    const settings = { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'http://127.0.0.1:4337', paymaster_context: { policy_id: 'p' } }] }
+    const settings = { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'http://127.0.0.1:4337', paymaster_context: { policy_id: '7f0c2d5e-3a41-4b8e-9f10-2c6d8a9b1e23' } }] }
     const basic = (secret: string) => ({ authorization: `Basic ${Buffer.from(`${app.id}:${secret}`).toString('base64')}` })
     expect((await app.call(`apps/${app.id}/smart_wallets`)).body).toEqual({ enabled: false })
     expect((await app.call(`apps/${app.id}/smart_wallets`, settings, basic('wrong'))).status).toBe(401)

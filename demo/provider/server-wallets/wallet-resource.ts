@@ -4,7 +4,8 @@ import type { ServerWallet } from './store.js'
 type Body = Record<string, unknown>
 
 const SIGNERS_LIMIT = 10
-const ID = /^[\w:.-]{1,100}$/
+/** The form of the wire's ids. */
+const ID = /^[0-9a-z]{1,100}$/
 
 /** A server wallet as the wire has it; its times are milliseconds. */
 export const resource = (wallet: ServerWallet): Body => ({
@@ -16,7 +17,7 @@ export const resource = (wallet: ServerWallet): Body => ({
   chain_type: wallet.chainType,
   policy_ids: wallet.policyIds,
   additional_signers: wallet.additionalSigners,
-  owner_id: wallet.ownerId,
+  owner_id: wallet.ownerId.replace(/^did:privy:/, ''),
 })
 
 /** The policies of a body, at most one. */

@@ -1,0 +1,49 @@
+import type { Exchange } from '../door/tell-exchanges.js'
+import { isOperation, OPERATIONS, type Operation } from '../operations.js'
+import { WIRE_SCHEMAS, type Schema } from './wire-schemas.js'
+
+const NAMES = Object.keys(OPERATIONS) as Operation[]
+/** The most exact name comes first: `wallets/delegate` is no wallet of that id. */
+const operationOf = (exchange: Exchange): Operation | undefined =>
+  NAMES.filter(name => isOperation(name, exchange)).sort((one, other) => stars(one) - stars(other))[0]
+const stars = (name: Operation): number => OPERATIONS[name].split('*').length
+
+/**
+ * What the published wire has against an exchange: a request that was served although its schema forbids it (members nobody
+ * knows may be sent), an answer that is not of its schema, a refusal that is not of the wire's shape. Undefined where it fits.
+ */
+export function faultOf(exchange: Exchange): string | undefined {
+  const operation = operationOf(exchange)
+  const { asked, answered } = (operation && WIRE_SCHEMAS[operation]) ?? {}
+  const found = exchange.status >= 400 ? against(REFUSAL, exchange.answered)
+    : exchange.status !== 200 ? undefined
+      : (asked && prefixed('asked', against(asked, exchange.asked, true))) ?? (answered && prefixed('answered', leastOf([answered].flat(), exchange.answered)))
+  return found && `${operation ?? exchange.path}, ${exchange.status}: ${found}`
+}
+
+const REFUSAL: Schema = {
+  safeParse(value) {
+    const { error, code } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+    const success = typeof error === 'string' && error !== '' && (code === undefined || (typeof code === 'string' && /^[a-z_]+$/.test(code)))
+    return success ? { success } : { success, error: { issues: [{ code: 'custom', path: [], message: 'no refusal of the wire' }] } }
+  },
+}
+
+const prefixed = (what: string, fault: string | undefined): string | undefined => fault && `${what} ${fault}`
+
+function leastOf(schemas: readonly Schema[], value: unknown): string | undefined {
+  const faults = schemas.map(schema => against(schema, value))
+  return faults.includes(undefined) ? undefined : faults[0]
+}
+
+function against(schema: Schema, value: unknown, lenient = false): string | undefined {
+  let issues
+  try {
+    issues = schema.safeParse(value).error?.issues ?? []
+  } catch (error) {
+    // Some of the published schemas refuse by an exception of their own.
+    return String(error).slice(0, 200)
+  }
+  const [first] = issues.filter(({ code }) => !lenient || code !== 'unrecognized_keys')
+  return first && `${first.path.join('.')}: ${first.message}`
+}
