@@ -60,6 +60,8 @@ export const APP_WIDE = {
   userOwnedRecoveryOptions: 'list embeddedWallets.userOwnedRecoveryOptions',
   /** Signs and sends without a screen. */
   headless: 'boolean !embeddedWallets.showWalletUIs',
+  /** Has transactions on Ethereum chains scanned before they are approved. */
+  scanTransactions: 'boolean embeddedWallets.transactionScanning.enabled',
   /** Which kind of embedded wallets the app has. */
   embeddedWalletMode: 'legacy-embedded-wallets-only|user-controlled-server-wallets-only embeddedWallets.mode',
   /** Second factors to offer. */

@@ -76,6 +76,8 @@ export const QR_SIZE_PX = 160
 export const QR_LOGO_SHARE = 0.14
 
 // chains
+/** So long a scan may keep the visitor from approving; it is ignored then. */
+export const SCAN_TIMEOUT_MS = 6_000
 /** A chain that has not answered a question by then is said to be unreachable. */
 export const CHAIN_TIMEOUT_MS = 15_000
 export const SEND_RETRY_DELAYS_MS: readonly number[] = [500, 1_500]

@@ -6,6 +6,7 @@
 // settings
 export { configureWallet } from './accounts/configure-wallet.js'
 export type { HostConfig, Settings } from './config/settings.js'
+export type { ScanRequest, ScanResult, ScanTransaction } from './config/transaction-scan.js'
 export type { ChainRecord } from './chains/registry.js'
 
 // session

@@ -11,7 +11,8 @@ import type { CodeModel, CodeStatus } from '../../src/screens/login/code.js'
 import type { LandingFace, LandingModel, LandingRow } from '../../src/screens/login/landing.js'
 import type { OAuthStatusModel } from '../../src/screens/login/oauth-status.js'
 import type { CaptchaModel, CaptchaStatus } from '../../src/screens/security/captcha.js'
-import type { Review, ReviewModel } from '../../src/screens/transaction/review.js'
+import type { Review, ReviewModel, ShownMove, ShownScan } from '../../src/screens/transaction/review.js'
+import type { ScanDetailsModel } from '../../src/screens/transaction/scan-details.js'
 import type { TransactionErrorModel } from '../../src/screens/transaction/transaction-error.js'
 import type { Receipt, TransactionReceiptModel } from '../../src/screens/transaction/transaction-receipt.js'
 import type { ConnectWalletModel } from '../../src/screens/wallet/connect-wallet.js'
@@ -146,6 +147,30 @@ const ethereum: Review = {
   wallet: { name: 'Almanac wallet', address: ADDRESS, balance: '0.284 ETH' },
   primary: { action: 'approve', text: 'Approve', disabled: false, busy: false }, secondary: 'Not now',
 }
+const scan = (level: ShownScan['level'], text: string, more: Partial<ShownScan> = {}): ShownScan => ({ level, text, ...(level !== 'pending' && { details: 'Scan details' }), accepted: false, ...more })
+const scannedReview = (found: ShownScan, moves: readonly ShownMove[] = [{ label: 'Send', text: '0.05', unit: 'ETH', fiat: '$161.20' }], rest: Partial<Review> = {}): Review => {
+  const { amount: _, ...unmeasured } = ethereum
+  return { ...unmeasured, moves, scan: found, ...rest }
+}
+const swapped: readonly ShownMove[] = [{ label: 'Send', text: '0.05', unit: 'ETH', fiat: '$161.20' }, { label: 'Receive', text: '160.84', unit: 'USDC', fiat: '$160.84' }]
+const several: readonly ShownMove[] = [...swapped, { label: 'Receive', text: '1,250,000.5', unit: 'DUCK', fiat: '<$0.01' }, { label: 'Receive', text: 'Heron #204', unit: '' }]
+const harmful = (accepted: boolean) => scannedReview(scan('error', 'This is a malicious transaction', { accept: 'I understand and want to proceed anyways.', accepted }), undefined, {
+  title: 'Confirm action', primary: { ...ethereum.primary, disabled: !accepted },
+})
+const scanFacts: ScanDetailsModel['facts'] = [
+  { id: 'from', label: 'From', value: { kind: 'address', ...ADDRESS } },
+  { id: 'to', label: 'To', value: { kind: 'address', ...RECIPIENT } },
+  { id: 'value', label: 'Amount', value: { kind: 'text', text: '0.05 ETH' } },
+  { id: 'exposure', label: '0x3fE1…D70a may spend', value: { kind: 'text', text: '160.84 USDC' } },
+  { id: 'network', label: 'Network', value: { kind: 'network', name: 'Base' } },
+  { id: 'gas', label: 'Gas limit', value: { kind: 'text', text: '151204' } },
+  { id: 'call', label: 'Function', value: { kind: 'text', text: 'swapExactETHForTokens(uint256,address[],address,uint256)' } },
+  { id: 'data', label: 'Data', value: { kind: 'data', hex: `0x7ff36ab5${'00'.repeat(128)}`, bytes: 132 } },
+]
+const scanDetails = (id: string, level: ScanDetailsModel['level'], text: string) =>
+  fixture<ScanDetailsModel>(id, 'scan-details', text.toLowerCase(), () => import('../../src/screens/transaction/scan-details.view.js'), {
+    title: 'Scan details', subtitle: 'What the transaction was tried with, and what it would change.', level, text, facts: scanFacts,
+  }, { size: 'full', back: true })
 const allowance: Review = {
   ...ethereum, title: 'Approve spending', amount: { text: 'Maximum', unit: 'USDC' }, notices: [{ tone: 'warning', text: 'The spender may take all of these tokens, now and later.' }],
   facts: [{ id: 'spender', label: 'Spender', value: { kind: 'address', ...RECIPIENT } }, { id: 'token-address', label: 'Token address', value: { kind: 'address', ...ADDRESS } }, ...ethereum.facts.slice(1)],
@@ -268,6 +293,15 @@ export const fixtures: readonly Fixture[] = [
     notices: [{ tone: 'danger', text: 'There was an error preparing your transaction. Your transaction request will likely fail.' }],
     facts: [...ethereum.facts.slice(0, 2), { id: 'fee', label: 'Estimated fee', value: { kind: 'text', text: 'Unknown' } }],
   }),
+  review('confirm-ethereum-scanning', 'being scanned', { ...ethereum, scan: scan('pending', 'Checking for risks'), primary: { ...ethereum.primary, disabled: true } }),
+  review('confirm-ethereum-safe', 'scanned, nothing against it', scannedReview(scan('safe', 'No risks found'))),
+  review('confirm-ethereum-swap', 'scanned, both sides known', scannedReview(scan('safe', 'No risks found'), swapped, { title: 'Confirm action' })),
+  review('confirm-ethereum-several', 'scanned, much that moves', scannedReview(scan('safe', 'No risks found'), several, { title: 'Confirm action' })),
+  review('confirm-ethereum-suspicious', 'scanned, look again', scannedReview(scan('warn', 'Warning: Suspicious transaction'))),
+  review('confirm-ethereum-malicious', 'scanned, closed', harmful(false)),
+  review('confirm-ethereum-accepted', 'scanned, the visitor insists', harmful(true)),
+  scanDetails('scan-details', 'safe', 'No risks found'),
+  scanDetails('scan-details-malicious', 'error', 'This is a malicious transaction'),
   review('confirm-ethereum-allowance', 'an allowance without end', allowance),
   review('confirm-ethereum-look-alike', 'names of look-alike letters', { ...allowance, title: 'Approve Unisw\u0430p', amount: { text: '250', unit: 'US\u0415C' }, notices: [], wallet: { ...ethereum.wallet, name: 'Alm\u0430nac wallet' } }),
   review('confirm-ethereum-batch', 'one of several, cannot be refused', (({ secondary: _, ...rest }) => ({ ...rest, title: 'Confirm action (2 / 3)', primary: { ...rest.primary, text: 'Continue' } }))(ethereum)),

@@ -82,5 +82,6 @@ export const ENDPOINTS = {
 
   tokenPrice: get('/api/v1/token_price'),
   splTokenInfo: get('/api/v1/spl_token_info'),
+  transactionScan: post('/api/v1/scan/transaction'),
   analytics: post('/api/v1/analytics_events'),
 } as const satisfies Record<string, Endpoint>

@@ -56,6 +56,7 @@ const FIELDS = {
     userOwnedRecoveryOptions: listOf(oneOf('google-drive', 'icloud', 'user-passcode')),
     showWalletUIs: flag,
     mode: oneOf('legacy-embedded-wallets-only', 'user-controlled-server-wallets-only'),
+    transactionScanning: { enabled: flag, domain: text, scan: action },
   },
   mfa: { methods: listOf(oneOf('sms', 'totp', 'passkey')), noPromptOnMfaRequired: flag },
   passkeys: { shouldUnlinkOnUnenrollMfa: flag, shouldUnenrollMfaOnUnlink: flag },

@@ -33,6 +33,7 @@ const DEFAULTS = lay<Partial<Settings>>({}, {
     userOwnedRecoveryOptions: ['user-passcode'],
     showWalletUIs: true,
     mode: 'legacy-embedded-wallets-only',
+    transactionScanning: { enabled: false, domain: '' },
   },
   mfa: { methods: [], noPromptOnMfaRequired: false },
   passkeys: { shouldUnlinkOnUnenrollMfa: false, shouldUnenrollMfaOnUnlink: false },

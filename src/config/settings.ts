@@ -1,4 +1,5 @@
 import type { ChainRecord } from '../chains/registry.js'
+import type { ScanTransaction } from './transaction-scan.js'
 
 export type LoginMethod =
   | 'email' | 'sms' | 'wallet' | 'farcaster' | 'telegram' | 'passkey' | 'guest' | 'custom'
@@ -67,6 +68,8 @@ export interface Settings {
     userOwnedRecoveryOptions: readonly RecoveryOption[]
     showWalletUIs: boolean
     mode: EmbeddedWalletMode
+    /** True: transactions on Ethereum chains are scanned before they are approved. `scan`: by whom, else by the provider. `domain`: the page's own when empty. */
+    transactionScanning: { enabled: boolean; domain: string; scan?: ScanTransaction | undefined }
   }
   mfa: { methods: readonly MfaMethod[]; noPromptOnMfaRequired: boolean }
   passkeys: { shouldUnlinkOnUnenrollMfa: boolean; shouldUnenrollMfaOnUnlink: boolean }

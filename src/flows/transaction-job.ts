@@ -4,10 +4,11 @@ import type { SolanaTransaction } from '../chains/solana/index.js'
 import { clusterRecord, type Cluster } from '../chains/clusters.js'
 import { chainById, rpcUrlOf } from '../chains/registry.js'
 import type { Settings } from '../config/settings.js'
+import type { ScanTransaction } from '../config/transaction-scan.js'
 import { RPC_UNSUPPORTED_CHAIN } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { embeddedSigner } from '../screens/transaction/embedded-signer.js'
-import { emptyRecord, type BeforeFund, type BeforeSubmit, type ChainType, type EthereumJob, type SigningWallet, type SolanaJob, type TransactionJob, type TransactionSigner, type TransactionUiOptions } from '../screens/transaction/transaction.js'
+import { emptyRecord, type BeforeFund, type BeforeSubmit, type ChainType, type EthereumJob, type SigningWallet, type SolanaJob, type TransactionJob, type TransactionScan, type TransactionSigner, type TransactionUiOptions } from '../screens/transaction/transaction.js'
 import { getAccessToken } from '../session/access-token.js'
 import { currentUser } from '../session/store.js'
 
@@ -53,7 +54,7 @@ export async function transactionJob(input: ConfirmTransactionInput, settings: S
   return input.chainType === 'ethereum' ? ethereumJob(input, settings, common) : solanaJob(input, settings, common)
 }
 
-type Common = Omit<EthereumJob, 'chainType' | 'requests' | 'access' | 'record'>
+type Common = Omit<EthereumJob, 'chainType' | 'requests' | 'access' | 'record' | 'scan'>
 
 function ethereumJob({ transaction, chainId }: ConfirmTransactionInput, settings: Settings, common: Common): EthereumJob {
   const list: readonly unknown[] = Array.isArray(transaction) ? transaction.slice(0, BATCH_LIMIT + 1) : [transaction]
@@ -65,7 +66,15 @@ function ethereumJob({ transaction, chainId }: ConfirmTransactionInput, settings
   const chain = chainById(id, settings.chains)
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
   if (!chain || !rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${id} is not supported. It must be added to the configured chains.`, { rpcCode: RPC_UNSUPPORTED_CHAIN })
-  return Object.freeze({ ...common, chainType: 'ethereum', requests: Object.freeze(requests), access: Object.freeze({ chain, rpcUrl }), record: emptyRecord<EthereumTransaction>() })
+  return Object.freeze({
+    ...common, chainType: 'ethereum', requests: Object.freeze(requests), access: Object.freeze({ chain, rpcUrl }), record: emptyRecord<EthereumTransaction>(), scan: scanOf(settings),
+  })
+}
+
+/** Who scans: the host's own service, else the provider's; nobody unless the host wants it. */
+function scanOf({ embeddedWallets: { transactionScanning: { enabled, domain, scan } } }: Settings): TransactionScan | undefined {
+  const provider: ScanTransaction = async (request, signal) => (await import('../api/scan.js')).scanTransaction(request, signal)
+  return enabled ? Object.freeze({ domain: domain || (globalThis.location?.host ?? ''), scan: scan ?? provider }) : undefined
 }
 
 async function solanaJob({ transaction, cluster }: ConfirmTransactionInput, settings: Settings, common: Common): Promise<SolanaJob> {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
-import { warning } from './icons.js'
+import { shield, warning } from './icons.js'
 
 type Tone = 'warning' | 'danger'
 
-/** A short word of caution. Never colour alone: an icon and words always. */
-export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <p className={`pill ${tone}`} {...{ part: 'pill' }}><Icon of={warning} small /><span>{children}</span></p>
+const MARKS = { quiet: shield, safe: shield, warning, danger: warning }
+
+/** A short word of caution, or of its absence. Never colour alone: an icon and words always. */
+export function Pill({ tone, children }: { tone: keyof typeof MARKS; children: ReactNode }) {
+  return <p className={`pill ${tone}`} {...{ part: 'pill' }}><Icon of={MARKS[tone]} small /><span>{children}</span></p>
 }
 
 /** A sentence or more; long ones scroll in a box of at most 310 px. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './icon.js'
-import { down } from './icons.js'
+import { down, forward } from './icons.js'
 
 /** Facts on ruled lines; never in a box. */
 export function Details({ children }: { children: ReactNode }) {
@@ -12,6 +12,18 @@ export function Row({ label, children }: { label: ReactNode; children: ReactNode
     <div className="row" {...{ part: 'row' }} role="listitem">
       <span className="key">{label}</span>
       <span className="val">{children}</span>
+    </div>
+  )
+}
+
+/** A row that leads to a screen of its own. */
+export function LeadingRow({ label, onPress }: { label: ReactNode; onPress: () => void }) {
+  return (
+    <div role="listitem">
+      <button type="button" className="row" {...{ part: 'row' }} onClick={onPress}>
+        <span className="key">{label}</span>
+        <span className="val"><Icon of={forward} small flip /></span>
+      </button>
     </div>
   )
 }

@@ -5,11 +5,15 @@ import { nativeCoin } from '../../chains/registry.js'
 import { nativePrice } from '../../funding/native-price.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { confirmation } from './confirmation.js'
+import { scanDetails } from './scan-details.js'
+import { scanRequest } from './scan-request.js'
+import { scanFacts, shownScan } from './shown-scan.js'
 import { ethereumReview, type EthereumReviewState } from './ethereum-review.js'
 import type { ReviewModel } from './review.js'
 import { submitEthereum } from './submit-ethereum.js'
 import { shown } from './submission.js'
 import type { Confirmed, EthereumJob } from './transaction.js'
+import { scanned } from './transaction-scan.js'
 
 export interface ConfirmEthereumParams {
   readonly job: EthereumJob
@@ -22,7 +26,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
   view: () => import('./review.view.js'),
   size: 'full',
   start: ({ job, index }: ConfirmEthereumParams, stage: OnStage<Confirmed>): ReviewModel => {
-    const { record, access, requests, sponsored } = job
+    const { record, access, requests, sponsored, scan } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
     let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | 'call' | 'token'> = {}
@@ -58,6 +62,8 @@ export const confirmEthereum = screen('confirm-ethereum', {
       funding: prepared => ({
         address: from, chainType: 'ethereum', chain: access.chain.id, amount: exactAmount(prepared?.needed ?? requests[index]?.value ?? 0n, decimals), asset: 'native',
       }),
+      scan: scan && (prepared => scanned(scan.scan, scanRequest(prepared?.transaction ?? shown(requests[index]), { from, chainId: access.chain.id, domain: scan.domain }), stage.signal)),
+      showScan: found => stage.ask(scanDetails, { verdict: shownScan(found), facts: scanFacts(found, access.chain) }),
       submit: () => submitEthereum(job, stage.signal),
       next: index < requests.length - 1 ? index + 1 : undefined,
     })

@@ -5,10 +5,12 @@ import { toWalletError } from '../../errors/wallet-error.js'
 import { fund } from '../../flows/fund.js'
 import type { FundInput } from '../../funding/funding-config.js'
 import { untilRicher } from '../../funding/until-richer.js'
+import { loadOnce } from '../../lib/load-once.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import type { OnStage } from '../../stage/define.js'
 import type { Review, ReviewModel } from './review.js'
 import { SubmissionCancelled } from './submission.js'
+import type { CompletedScan, ScanState } from './transaction-scan.js'
 import { preparationError, type Confirmed, type TransactionJob } from './transaction.js'
 
 /** What a prepared transaction says about money, in the chain's smallest unit. */
@@ -26,6 +28,9 @@ export interface ReviewState<Prepared extends Funds> {
   readonly problem?: unknown
   /** Dollars for one coin. */
   readonly price?: number | undefined
+  readonly scan?: ScanState | undefined
+  /** The visitor goes on although the scan is against it. */
+  readonly accepted?: boolean | undefined
 }
 
 /** What is different from chain to chain. */
@@ -36,6 +41,10 @@ export interface ChainPart<Prepared extends Funds> {
   readonly prepare: (redraw: () => void) => Promise<Prepared>
   readonly balance: (signal: AbortSignal) => Promise<bigint>
   readonly price: Promise<number | undefined> | undefined
+  /** Looks at what was prepared, once; never rejects. */
+  readonly scan?: ((prepared: Prepared | undefined) => Promise<ScanState>) | undefined
+  /** Shows what the scan was made with, until the visitor comes back. */
+  readonly showScan?: (scan: CompletedScan) => Promise<unknown>
   /** What to add when funds are missing. */
   readonly funding: (prepared: Prepared | undefined) => FundInput
   readonly submit: () => Promise<void>
@@ -50,13 +59,18 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
   let armedAt = performance.now() + ARM_DELAY_MS
   let watching: AbortController | undefined
   stage.signal.addEventListener('abort', () => watching?.abort(), { once: true })
-  let state: ReviewState<Prepared> = { status: 'preparing' }
+  let state: ReviewState<Prepared> = { status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } }
   const review = () => part.review(stage.$settings.get(), state)
   const $review = atom<Review>(review())
   const know = (news: Partial<ReviewState<Prepared>>) => {
     state = { ...state, ...news }
     $review.set(review())
   }
+
+  const look = loadOnce(async () => {
+    const scan = await part.scan?.(state.prepared)
+    if (scan && !stage.signal.aborted) know({ scan })
+  })
 
   const prepare = singleFlight(async () => {
     watching?.abort()
@@ -105,7 +119,7 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
     await prepare()
   }
 
-  void prepare()
+  void prepare().then(look)
   void part.price?.then(price => { if (price !== undefined && !stage.signal.aborted) know({ price }) })
 
   return {
@@ -115,6 +129,11 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
       if (!event.isTrusted || primary.disabled || performance.now() < armedAt) return
       void stage.run(primary.action === 'add-funds' ? addFunds : approve)()
     },
+    openScan: () => {
+      if (state.scan?.status !== 'completed') return
+      void part.showScan?.(state.scan).catch(() => undefined).then(() => { armedAt = performance.now() + ARM_DELAY_MS })
+    },
+    accept: (accepted, event) => { if (event.isTrusted) know({ accepted }) },
     secondary: () => { if (state.status !== 'busy' && state.status !== 'done') stage.leave() },
   }
 }

@@ -8,7 +8,8 @@ import { $transaction } from '../../copy/transaction.js'
 import { $wallet } from '../../copy/wallet.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import type { ReviewState } from './confirmation.js'
-import type { Fact, FactValue, Review, ShownAddress } from './review.js'
+import type { Fact, FactValue, Review, ShownAddress, ShownMove } from './review.js'
+import { knowsAmount, shownMoves, shownScan } from './shown-scan.js'
 import { isLasting, tokenAmount, tokenFacts, type ShownToken } from './token-call.js'
 import type { EthereumJob } from './transaction.js'
 
@@ -58,6 +59,9 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   }
   const addFunds = missing && status === 'ready' && canAddFunds(settings)
   const filled = prepared?.transaction
+  const scan = shownScan(state.scan, state.accepted)
+  const moves = movesOf(state, value > 0n ? exactAmount(value, decimals) : undefined)
+  const unread = scan?.level === 'pending' || (scan?.accept !== undefined && !scan.accepted)
 
   return {
     status,
@@ -65,8 +69,9 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
     ...(description && { subtitle: description }),
     ...(image && { image: { url: image, alt: transactionInfo?.contractInfo?.imgAltText ?? '' } }),
     amountLabel: fact.amount,
-    ...(value > 0n || !data ? { amount: { text: formatSent(value, decimals), unit: symbol, ...(fiat && { fiat }) } }
+    ...(moves ? { moves } : value > 0n || !data ? { amount: { text: formatSent(value, decimals), unit: symbol, ...(fiat && { fiat }) } }
       : tokens && { amount: tokens }),
+    ...(scan && { scan }),
     notices: [
       ...(state.problem ? [{ tone: 'danger' as const, text: problemText(state.problem, problem.prepare) }] : []),
       ...(missing ? [{ tone: 'warning' as const, text: problem.funds(chain.name) }] : []),
@@ -105,7 +110,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
     primary: {
       action: addFunds ? 'add-funds' : 'approve',
       text: addFunds ? confirm.addFunds : buttonText ?? (more ? confirm.next : confirm.approve),
-      disabled: status !== 'ready' || (missing && !addFunds),
+      disabled: status !== 'ready' || (!addFunds && (missing || unread)),
       busy: status === 'busy',
     },
     ...(ui.isCancellable !== false && { secondary: confirm.notNow }),
@@ -119,6 +124,15 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
     const url = addressUrl(chain, full)
     return { full, short: shortAddress(full), ...(url && { url }) }
   }
+}
+
+/** What a scan has seen move; undefined where it does not know of everything that the transaction itself says. */
+function movesOf({ scan, call, token }: EthereumReviewState, value: string | undefined): ShownMove[] | undefined {
+  if (scan?.status !== 'completed') return undefined
+  const moves = shownMoves(scan)
+  const moved = call?.action === 'transfer' && call.isErc20Ish && call.amount !== undefined && token ? exactAmount(call.amount, token.decimals) : undefined
+  const known = [value, moved].every(amount => amount === undefined || knowsAmount(scan, amount))
+  return moves.length > 0 && known ? moves : undefined
 }
 
 /** The short message of what happened, else the words for the case that nobody knows. */

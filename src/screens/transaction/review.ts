@@ -20,6 +20,23 @@ export interface ShownAmount {
   readonly fiat?: string
 }
 
+/** An asset that leaves the wallet, or comes into it. */
+export interface ShownMove extends ShownAmount {
+  /** "Send", "Receive". */
+  readonly label: string
+}
+
+/** What a scan says of the transaction. */
+export interface ShownScan {
+  readonly level: 'pending' | 'safe' | 'warn' | 'error'
+  readonly text: string
+  /** Leads to what the scan was made with; absent while it is looking. */
+  readonly details?: string
+  /** What the visitor ticks before the button opens; only where the scan is against it. */
+  readonly accept?: string
+  readonly accepted: boolean
+}
+
 export type FactValue =
   /** Not known yet: a skeleton of about the value's width. */
   | { readonly kind: 'pending' }
@@ -71,6 +88,10 @@ export interface Review {
   readonly amountLabel: string
   /** Absent when no coins move (a contract call without value): then no amount is drawn. */
   readonly amount?: ShownAmount | 'pending'
+  /** All that a scan has seen move, in place of the amount; absent where nobody knows. */
+  readonly moves?: readonly ShownMove[]
+  /** Absent where nothing is scanned, and where the scan has failed: it is ignored then. */
+  readonly scan?: ShownScan
   /** Above all facts: what could not be prepared, missing funds, an address that was written oddly. */
   readonly notices: readonly { readonly tone: 'warning' | 'danger'; readonly text: string }[]
   readonly facts: readonly Fact[]
@@ -101,4 +122,8 @@ export interface ReviewModel {
   readonly $review: ReadableAtom<Review>
   readonly primary: (event: { readonly isTrusted: boolean }) => void
   readonly secondary: () => void
+  /** Opens what the scan was made with. */
+  readonly openScan?: () => void
+  /** The visitor goes on although the scan is against it, or thinks again. */
+  readonly accept?: (accepted: boolean, event: { readonly isTrusted: boolean }) => void
 }

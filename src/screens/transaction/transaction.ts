@@ -2,6 +2,7 @@ import type { ClusterRecord, Cluster } from '../../chains/clusters.js'
 import type { EthereumRequest } from '../../chains/ethereum-request.js'
 import type { EthereumAccess, EthereumTransaction } from '../../chains/ethereum/index.js'
 import type { SolanaTransaction } from '../../chains/solana/index.js'
+import type { ScanTransaction } from '../../config/transaction-scan.js'
 import { RPC_INTERNAL, RPC_USER_REJECTED } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { FundInput } from '../../funding/funding-config.js'
@@ -75,11 +76,19 @@ interface CommonJob {
   readonly beforeFund?: BeforeFund
 }
 
+/** Who looks at a transaction before it is approved, and the domain that asks for it. */
+export interface TransactionScan {
+  readonly domain: string
+  readonly scan: ScanTransaction
+}
+
 /** One transaction on an Ethereum chain, or several that are sent one after the other. */
 export interface EthereumJob extends CommonJob {
   readonly chainType: 'ethereum'
   readonly requests: readonly EthereumRequest[]
   readonly access: EthereumAccess
+  /** Looks at each request before it is approved. */
+  readonly scan?: TransactionScan | undefined
   readonly record: TransactionRecord<EthereumTransaction>
 }
 

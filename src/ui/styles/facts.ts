@@ -16,6 +16,10 @@ export const facts = `
 .amount-field input { flex: 1; min-inline-size: 0; inline-size: 100%; border: 0; border-radius: 0; padding: 0; background: none; font: inherit; letter-spacing: inherit; font-variant-numeric: inherit; color: inherit; appearance: none; outline: none !important; }
 .amount-field input::placeholder { color: var(--_muted); opacity: .55; }
 .amount-field > .amount > small { flex: none; }
+.moves { display: grid; gap: var(--_s3); }
+.moves > .money { min-block-size: 0; }
+.moves:has(> :nth-child(2)) .amount { font-size: calc(var(--_fs-amount) * .72); line-height: 1.2; }
+.moves:has(> :nth-child(3)) .amount { font-size: calc(var(--_fs-amount) * .52); line-height: 1.25; }
 .subject { inline-size: 56px; block-size: 56px; border-radius: 14px; overflow: clip; background: var(--_surface); }
 .subject img { inline-size: 100%; block-size: 100%; object-fit: cover; }
 
@@ -56,6 +60,8 @@ button.row:hover :is(.key, .icon) { color: var(--_fg); }
 .wallet-card .button { inline-size: auto; flex: none; min-block-size: max(34px, var(--_hit)); padding: 4px 12px; font-size: var(--_fs-sm); border-radius: var(--_r-sm); background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-weight: 500; }
 .wallet-card .button:hover { background: var(--_bg) linear-gradient(var(--_hover) 0 0); }
 .wallet-card .live { display: inline-flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; }
+.tick-line { display: flex; align-items: flex-start; gap: 10px; min-block-size: var(--_hit); padding-block: 8px; font-size: calc(var(--_fs) * .9334); line-height: 1.35; cursor: pointer; }
+.tick-line > input { inline-size: 18px; block-size: 18px; margin: 1px 0 0; flex: none; accent-color: var(--_accent); cursor: inherit; }
 .avatar { inline-size: 34px; block-size: 34px; border-radius: 50%; flex: none; }
 .dot { inline-size: 8px; block-size: 8px; border-radius: 50%; flex: none; background: var(--_line-strong); transition: background-color var(--_t-slow); }
 .dot.on { background: var(--_success); box-shadow: 0 0 0 3px var(--_success-tint); }
@@ -73,6 +79,8 @@ button.row:hover :is(.key, .icon) { color: var(--_fg); }
 
 .pill { display: inline-flex; align-items: center; gap: 7px; padding: 6px 13px 6px 10px; border-radius: 16px; font-size: var(--_fs-sm); font-weight: var(--_strong); line-height: 1.35; align-self: flex-start; justify-self: start; border: 1px solid transparent; text-align: start; }
 .centre .pill { align-self: center; text-wrap: balance; }
+.pill.quiet { color: var(--_muted); background: var(--_surface); }
+.pill.safe { color: var(--_success); background: var(--_success-tint); }
 :is(.pill, .message).warning { color: var(--_warning); background: var(--_warning-tint); }
 :is(.pill, .message).danger { color: var(--_error); background: var(--_error-tint); border-color: transparent; }
 .message { inline-size: 100%; padding: 12px 14px; border-radius: var(--_r); --_under: var(--_surface); font-size: calc(var(--_fs) * .9334); line-height: 1.45; max-block-size: 310px; overflow: auto; overscroll-behavior: contain; text-align: start; flex: none; min-block-size: 46px; border: 1px solid transparent; overflow-wrap: anywhere; }

@@ -1,0 +1,215 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SCAN_RECIPIENTS } from '../../demo/provider/routes/scan.js'
+import { startWorld, type World } from '../../demo/world.js'
+import { parseAmount } from '../chains/amount.js'
+import { resolveSettings } from '../config/resolve.js'
+import type { ScanResult, ScanTransaction } from '../config/transaction-scan.js'
+import type { Review, ReviewModel } from '../screens/transaction/review.js'
+import type { ScanDetailsModel } from '../screens/transaction/scan-details.js'
+import type { WalletAccount } from '../session/user.js'
+import { Stage } from '../stage/stage.js'
+import { createWallet } from '../wallet/create.js'
+import { signedInPage, type SignedInPage } from '../wallet/signed-in-page.js'
+import { confirmTransaction } from './confirm-transaction.js'
+import { forError } from './for-error.js'
+
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+const RECEIVER = '0x00000000000000000000000000000000000000A1'
+const QUARTER = parseAmount('0.25', 18)
+const TRUSTED = { isTrusted: true }
+
+let world: World
+let here: SignedInPage
+let wallet: WalletAccount
+beforeAll(async () => {
+  world = await startWorld()
+  here = await signedInPage({}, world)
+  wallet = await createWallet({ chainType: 'ethereum' })
+  await world.driver.faucet(wallet.address, '5', 'ethereum')
+})
+afterAll(async () => {
+  await here.stop()
+  await world.stop()
+})
+beforeEach(() => { vi.useFakeTimers({ toFake: ['performance'] }) })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const when = <T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined) => new Promise<T>(resolve => {
+  const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } })
+})
+const scans = () => world.driver.requests(here.appId).filter(({ path }) => path.endsWith('/scan/transaction'))
+
+/** Opens a confirmation in an app that scans, by the provider or by a service of the host's. */
+function confirm(transaction: object, { enabled = true, scan }: { enabled?: boolean; scan?: ScanTransaction } = {}) {
+  const settings = resolveSettings(null, {
+    appId: here.appId, name: 'Almanac', defaultChain: 31337,
+    chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } }, testnet: true }],
+    embeddedWallets: { transactionScanning: { enabled, domain: 'app.example', scan } },
+  })
+  const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
+  const result = stage.play(confirmTransaction, { chainType: 'ethereum', wallet, transaction }, { exit: 'USER_REJECTED_REQUEST' })
+  result.catch(() => {})
+  const model = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
+  return {
+    stage, result, model,
+    /** The confirmation once nothing of it is unknown any more. */
+    async settled(): Promise<{ model: ReviewModel; review: Review }> {
+      const found = await model<ReviewModel>('confirm-ethereum')
+      const review = await when(found.$review, ({ status, scan: shown }) => status === 'ready' && shown?.level !== 'pending')
+      vi.advanceTimersByTime(400)
+      return { model: found, review }
+    },
+  }
+}
+/** A host's own service that always says this. */
+const saying = (answer: unknown) => vi.fn<ScanTransaction>(() => Promise.resolve(answer as ScanResult))
+const coin = (symbol: string) => ({ type: 'ERC20', symbol, name: symbol, logo_url: '' })
+const benign = (simulation: object) => ({ validation: { status: 'Success', result_type: 'Benign' }, simulation: { status: 'Success', params: {}, assets_diffs: [], exposures: [], ...simulation } })
+
+describe('a transaction that is scanned', () => {
+  it('says what is sent instead of an amount, and that nothing speaks against it [ETHTX-03] [ETHTX-12] [SCAN-05]', async () => {
+    const run = confirm({ to: RECEIVER, value: QUARTER })
+    const { review } = await run.settled()
+    expect(review.moves).toEqual([{ label: 'Send', text: '0.25', unit: 'ETH', fiat: expect.stringMatching(/^\$\d/) as string }])
+    expect(review).not.toHaveProperty('amount')
+    expect(review.scan).toMatchObject({ level: 'safe', text: 'No risks found' })
+    expect(review.primary.disabled).toBe(false)
+    run.stage.close()
+  })
+
+  it('says what is received too, by a scan of the host\'s own, which is told who asks and what [ETHTX-03] [SCAN-02] [SCAN-04]', async () => {
+    const scan = saying(benign({ assets_diffs: [
+      { asset: { ...coin('ETH'), type: 'NATIVE' }, in: [], out: [{ value: '0.25', usd_price: '806' }] },
+      { asset: coin('USDC'), in: [{ value: '805.50', usd_price: '805.5' }], out: [] },
+      { asset: { type: 'ERC721', name: 'Duck #7' }, in: [{}], out: [] },
+    ] }))
+    const run = confirm({ to: RECEIVER, value: QUARTER, data: '0x12345678' }, { scan })
+    const { review } = await run.settled()
+    expect(review.moves).toEqual([
+      { label: 'Send', text: '0.25', unit: 'ETH', fiat: '$806.00' },
+      { label: 'Receive', text: '805.5', unit: 'USDC', fiat: '$805.50' },
+      { label: 'Receive', text: 'Duck #7', unit: '' },
+    ])
+    expect(scan.mock.calls[0]?.[0]).toEqual({
+      metadata: { domain: 'app.example' }, chain_id: '31337',
+      request: { method: 'eth_sendTransaction', params: [{ from: wallet.address, to: RECEIVER, data: '0x12345678', value: '0x3782dace9d90000', gas: expect.any(String) as string, gasPrice: expect.any(String) as string, nonce: '0x0' }] },
+    })
+    run.stage.close()
+  })
+
+  it('says "Amount" where the asset changes are not known, or do not hold what is signed [ETHTX-03]', async () => {
+    for (const assets_diffs of [[], [{ asset: coin('ETH'), in: [], out: [{ value: '0.0025' }] }]]) {
+      const run = confirm({ to: RECEIVER, value: QUARTER }, { scan: saying(benign({ assets_diffs, exposures: [{ asset: coin('USDC'), spenders: { [RECEIVER]: { value: '1' } } }] })) })
+      const { review } = await run.settled()
+      expect(review).toMatchObject({ amountLabel: 'Amount', amount: { text: '0.25', unit: 'ETH' } })
+      expect(review).not.toHaveProperty('moves')
+      run.stage.close()
+    }
+  })
+
+  it('leads to what it was tried with, and back [ETHTX-11] [SCAN-09] [SCAN-01]', async () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [RECEIVER, 5n] })
+    const run = confirm({ to: '0x00000000000000000000000000000000000000b2' as Hex, data })
+    const { model, review } = await run.settled()
+    expect(review.scan?.details).toBe('Scan details')
+    model.openScan?.()
+    const details = await run.model<ScanDetailsModel>('scan-details')
+    expect(run.stage.$scene.get()?.canGoBack).toBe(true)
+    expect(details).toMatchObject({ title: 'Scan details', level: 'safe', text: 'No risks found' })
+    expect(details.facts).toMatchObject([
+      { label: 'From', value: { full: wallet.address } }, { label: 'To' }, { label: 'Amount', value: { text: '0 ETH' } },
+      { label: '0x0000…00A1 may spend', value: { text: '5 USDC' } }, { label: 'Network' }, { label: 'Function', value: { text: '0x095ea7b3' } }, { label: 'Data', value: { hex: data, bytes: 68 } },
+    ])
+    run.stage.back()
+    expect((await run.settled()).model).toBe(model)
+    run.stage.close()
+  })
+
+  it('warns of what looks suspicious, and lets the visitor go on [ETHTX-12] [SCAN-06]', async () => {
+    const run = confirm({ to: SCAN_RECIPIENTS.warning, value: QUARTER })
+    const { review } = await run.settled()
+    expect(review).toMatchObject({ scan: { level: 'warn', text: 'Warning: Suspicious transaction' }, primary: { disabled: false } })
+    expect(review.scan).not.toHaveProperty('accept')
+    run.stage.close()
+  })
+
+  it('stays closed against what is malicious until the visitor says so themselves [ETHTX-12] [SCAN-07] [SCAN-08]', async () => {
+    const run = confirm({ to: SCAN_RECIPIENTS.malicious, value: 1n })
+    const { model, review } = await run.settled()
+    expect(review).toMatchObject({ scan: { level: 'error', text: 'This is a malicious transaction', accept: 'I understand and want to proceed anyways.', accepted: false }, primary: { disabled: true } })
+    model.primary(TRUSTED)
+    model.accept?.(true, { isTrusted: false })
+    expect(model.$review.get()).toMatchObject({ status: 'ready', primary: { disabled: true } })
+    model.accept?.(true, TRUSTED)
+    expect(model.$review.get()).toMatchObject({ scan: { accepted: true }, primary: { disabled: false } })
+    model.accept?.(false, TRUSTED)
+    expect(model.$review.get().primary.disabled).toBe(true)
+    model.accept?.(true, TRUSTED)
+    model.primary(TRUSTED)
+    await run.model('transaction-receipt')
+    run.stage.close()
+  })
+
+  it('cannot be approved while the scan is looking', async () => {
+    let answer: (result: ScanResult) => void = () => {}
+    const run = confirm({ to: RECEIVER, value: QUARTER }, { scan: () => new Promise(resolve => { answer = resolve }) })
+    const model = await run.model<ReviewModel>('confirm-ethereum')
+    const looking = await when(model.$review, ({ status }) => status === 'ready')
+    expect(looking).toMatchObject({ amount: { text: '0.25' }, scan: { level: 'pending', text: 'Checking for risks' }, primary: { disabled: true } })
+    await vi.waitFor(() => { answer(benign({ assets_diffs: [{ asset: coin('ETH'), in: [], out: [{ value: '0.25' }] }] }) as ScanResult); expect(model.$review.get().scan?.level).toBe('safe') })
+    expect(model.$review.get().primary.disabled).toBe(false)
+    run.stage.close()
+  })
+})
+
+describe('a scan that failed', () => {
+  const ignored = async (transaction: object, options: Parameters<typeof confirm>[1] = {}) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const run = confirm(transaction, options)
+    const { model, review } = await run.settled()
+    expect(review).not.toHaveProperty('scan')
+    expect(review).not.toHaveProperty('moves')
+    expect(review.primary.disabled).toBe(false)
+    const said = (warned.mock.calls.at(-1)?.[1] as Error).message
+    model.primary(TRUSTED)
+    await run.model('transaction-receipt')
+    run.stage.close()
+    return said
+  }
+
+  it('is ignored when the validation failed [SCAN-10]', async () => {
+    expect(await ignored({ to: SCAN_RECIPIENTS.validationFails, value: 1n })).toBe('Transaction scan failed')
+  })
+
+  it('is ignored when the simulation failed [SCAN-11]', async () => {
+    expect(await ignored({ to: SCAN_RECIPIENTS.simulationFails, value: 1n })).toBe('Simulation failed')
+  })
+
+  it('is ignored when it found no tokens [SCAN-12]', async () => {
+    expect(await ignored({ to: RECEIVER, data: '0x12345678' })).toBe('No tokens found')
+  })
+
+  it('is ignored when it says nothing that can be read, or throws', async () => {
+    await ignored({ to: RECEIVER, value: 1n }, { scan: saying({ validation: 'fine' }) })
+    expect(await ignored({ to: RECEIVER, value: 1n }, { scan: () => Promise.reject(new Error('down')) })).toBe('down')
+  })
+})
+
+describe('where nothing scans', () => {
+  it('no scan takes place, and nothing is said of one [SCAN-13]', async () => {
+    const before = scans().length
+    const run = confirm({ to: RECEIVER, value: QUARTER }, { enabled: false })
+    const { review } = await run.settled()
+    expect(review).toMatchObject({ amount: { text: '0.25', unit: 'ETH' } })
+    expect(review).not.toHaveProperty('scan')
+    expect(scans()).toHaveLength(before)
+    run.stage.close()
+  })
+})

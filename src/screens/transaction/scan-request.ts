@@ -1,0 +1,21 @@
+import type { EthereumRequest } from '../../chains/ethereum-request.js'
+import type { EthereumTransaction } from '../../chains/ethereum/index.js'
+import type { ScanRequest } from '../../config/transaction-scan.js'
+
+const hex = (quantity: bigint | number): string => `0x${quantity.toString(16)}`
+
+/** A transaction as a scan is asked for it: filled in if that could be done, else as the host wrote it. */
+export function scanRequest(transaction: EthereumTransaction | EthereumRequest, { from, chainId, domain }: { from: string; chainId: number; domain: string }): ScanRequest {
+  const { to, data, value, gas, nonce, gasPrice = transaction.maxFeePerGas } = transaction
+  return {
+    metadata: { domain },
+    chain_id: String(chainId),
+    request: {
+      method: 'eth_sendTransaction',
+      params: [{
+        from, value: hex(value),
+        ...(to && { to }), ...(data && { data }), ...(gas !== undefined && { gas: hex(gas) }), ...(gasPrice !== undefined && { gasPrice: hex(gasPrice) }), ...(nonce !== undefined && { nonce: hex(nonce) }),
+      }],
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { Pill } from '../../ui/attention.js'
+import type { ShownScan } from './review.js'
+
+const TONES = { pending: 'quiet', safe: 'safe', warn: 'warning', error: 'danger' } as const
+
+/** What the scan says, in one line; its place is kept while it is looking. */
+export function SecurityPill({ level, text }: Pick<ShownScan, 'level' | 'text'>) {
+  return <div role={level === 'error' ? 'alert' : 'status'}><Pill tone={TONES[level]}>{text}</Pill></div>
+}
