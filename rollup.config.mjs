@@ -81,7 +81,7 @@ const builtComponents = {
   name: 'built-components',
   resolveId: (source, importer) => {
     if (source.endsWith('/elements/react/index.js')) return join(root, 'dist/react.js')
-    return importer === join(root, 'dist/react.js') && source !== 'react' ? { id: join(root, 'dist', source), external: true } : null
+    return importer === join(root, 'dist/react.js') && source === './define.js' ? { id: join(root, 'dist/define.js'), external: true } : null
   },
 }
 

@@ -38,7 +38,7 @@ export function componentOf({ tag, fields }: ElementTable) {
     useBeforePaint(() => {
       const live = Object.fromEntries(Object.entries(props).filter(([name, value]) => isLive(fields, name, value)))
       for (const name of Object.keys({ ...given.current, ...live })) {
-        if (given.current[name] !== live[name]) Object.assign(element.current ?? {}, { [name]: live[name] })
+        if (given.current[name] !== live[name]) Object.assign(element.current ?? {}, { [name]: props[name] })
       }
       given.current = live
     })

@@ -105,9 +105,15 @@ describe('values that do not fit', () => {
     expect(warn().mock.calls.map(([text]) => /setting (\S+)/.exec(String(text))?.[1])).toEqual(['loginMethods[1]', 'loginMethods[2]', 'chains[1]', 'chains[3]'])
   })
 
-  it('include fields nobody knows', () => {
-    expect(resolveSettings(null, { colour: 'red' } as unknown as HostConfig)).toEqual(resolveSettings(null))
-    expect(warn()).toHaveBeenCalledExactlyOnceWith('There is no setting colour.')
+  it('include fields nobody knows, with a warning while developing and without a word in production [EC-29]', () => {
+    const unknown = { colour: 'red', appearance: { colour: 'red' } } as unknown as HostConfig
+    expect(resolveSettings(null, unknown)).toEqual(resolveSettings(null))
+    expect(warn().mock.calls).toEqual([['There is no setting colour.'], ['There is no setting appearance.colour.']])
+    warn().mockClear()
+    vi.stubEnv('NODE_ENV', 'production')
+    expect(resolveSettings(null, unknown)).toEqual(resolveSettings(null))
+    vi.unstubAllEnvs()
+    expect(warn()).not.toHaveBeenCalled()
   })
 
   it('include the page itself, a list and a text in place of a configuration', () => {

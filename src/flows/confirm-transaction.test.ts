@@ -627,7 +627,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(run.seen).toEqual(['confirm-ethereum', 'transaction-error', 'transaction-receipt'])
   })
 
-  it('counts closing with a hash as success [ETHTX-33]', async () => {
+  it('counts closing with a hash as success [ETHTX-33] [EC-36]', async () => {
     const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => method === 'eth_getTransactionReceipt' ? { result: null } : undefined)
     const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()), { ethereumRpcUrl })
     ;(await run.review()).approve()

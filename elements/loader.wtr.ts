@@ -1,0 +1,28 @@
+import { expect } from 'chai'
+import { bundle, put, until, within, type Tag } from './test/page.js'
+
+const TAGS = ['wallet-app', 'wallet-button', 'wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx']
+const defined = () => TAGS.filter(tag => customElements.get(tag))
+const loaded = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter(path => path.startsWith('/dist/'))
+
+describe('the loader', () => {
+  it('defines a tag when the page first shows it, and asks for no other file before', async () => {
+    await bundle('loader.js')
+    expect(defined()).to.deep.equal([])
+    expect(loaded()).to.deep.equal(['/dist/loader.js'])
+    put('<div><p><wallet-fund amount="2"></wallet-fund></p></div>')
+    await customElements.whenDefined('wallet-fund')
+    expect(defined()).to.deep.equal(['wallet-fund'])
+  })
+
+  it('gives methods with the definition, to who waits for it and to a button that stands before its target [EC-42]', async () => {
+    const button = put('<wallet-button for="late" label="Log in"></wallet-button>')
+    const modal = put('<wallet-login-modal id="late"></wallet-login-modal>') as Partial<Tag> & HTMLElement
+    expect(modal.show).to.equal(undefined)
+    await customElements.whenDefined('wallet-login-modal')
+    for (const method of ['show', 'close', 'back'] as const) expect(modal[method]).to.be.a('function')
+    await customElements.whenDefined('wallet-button')
+    await until(() => within(button, 'button'))
+    expect((button as unknown as { target: unknown }).target === modal).to.equal(true)
+  })
+})
