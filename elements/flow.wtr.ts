@@ -184,6 +184,20 @@ describe('opening, outcomes, closing', () => {
     button.remove()
   })
 
+  it('opens no dialog for a transaction where the host shows everything by itself, unless that transaction is to be shown [CONF-24] [CONF-25]', async () => {
+    const tag = put('<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>')
+    Object.assign(tag, { config: { embeddedWallets: { showWalletUIs: false } } })
+    const own = listen(tag)
+    expect(await failure(tag.show())).to.include({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+    expect(own.names()).not.to.include('screen-change')
+    expect(tag.shadowRoot.querySelector('dialog, [part=dialog]')).to.equal(null)
+    await until(() => !tag.open)
+    const shownOne = failure(tag.show({ uiOptions: { showWalletUIs: true } }))
+    await until(() => tag.screen === 'error')
+    tag.close()
+    await shownOne
+  })
+
   it('shows an error that ends a run on a screen, and tells the host once when the visitor leaves it', async () => {
     const tag = put('<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>')
     const own = listen(tag)

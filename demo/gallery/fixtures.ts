@@ -147,7 +147,7 @@ const ethereum: Review = {
   wallet: { name: 'Almanac wallet', address: ADDRESS, balance: '0.284 ETH' },
   primary: { action: 'approve', text: 'Approve', disabled: false, busy: false }, secondary: 'Not now',
 }
-const scan = (level: ShownScan['level'], text: string, more: Partial<ShownScan> = {}): ShownScan => ({ level, text, ...(level !== 'pending' && { details: 'Scan details' }), accepted: false, ...more })
+const scan = (level: ShownScan['level'], text: string, more: Partial<ShownScan> = {}): ShownScan => ({ level, text, details: 'Scan details', accepted: false, ...more })
 const scannedReview = (found: ShownScan, moves: readonly ShownMove[] = [{ label: 'Send', text: '0.05', unit: 'ETH', fiat: '$161.20' }], rest: Partial<Review> = {}): Review => {
   const { amount: _, ...unmeasured } = ethereum
   return { ...unmeasured, moves, scan: found, ...rest }
@@ -169,7 +169,7 @@ const scanFacts: ScanDetailsModel['facts'] = [
 ]
 const scanDetails = (id: string, level: ScanDetailsModel['level'], text: string) =>
   fixture<ScanDetailsModel>(id, 'scan-details', text.toLowerCase(), () => import('../../src/screens/transaction/scan-details.view.js'), {
-    title: 'Scan details', subtitle: 'What the transaction was tried with, and what it would change.', level, text, facts: scanFacts,
+    level, text, facts: scanFacts,
   }, { size: 'full', back: true })
 const allowance: Review = {
   ...ethereum, title: 'Approve spending', amount: { text: 'Maximum', unit: 'USDC' }, notices: [{ tone: 'warning', text: 'The spender may take all of these tokens, now and later.' }],

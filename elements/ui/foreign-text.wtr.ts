@@ -5,9 +5,9 @@ import { allFixtures, find, onScreen, stores, until } from './on-screen.js'
 const HOSTILE = 'x\u202E\u200B\u0007</bdi><img src=x onerror=alert(1)>\u2066'
 const RAW = /[\u202A-\u202E\u2066-\u2069\u200B\u0000-\u0008\u000E-\u001F]/
 /** Screens that show what a host, a chain, a server or a token says. */
-const SCREENS = ['landing', 'landing-collapsed', 'error', 'allowlist-host', 'terms', 'receive', 'receive-unreachable', 'confirm-ethereum-open', 'confirm-ethereum-funds', 'confirm-solana-open', 'receipt', 'transaction-error']
+const SCREENS = ['landing', 'landing-collapsed', 'error', 'allowlist-host', 'terms', 'receive', 'receive-unreachable', 'confirm-ethereum-open', 'confirm-ethereum-funds', 'confirm-ethereum-several', 'scan-details', 'confirm-solana-open', 'receipt', 'transaction-error']
 /** Not texts of others: our own words, keys, and addresses that were checked before they came here. */
-const NOT_FOREIGN = ['label', 'amountLabel', 'hashLabel', 'count', 'kind', 'id', 'tone', 'action', 'status', 'full', 'short', 'url', 'qr', 'hex', 'email', 'termsUrl', 'privacyPolicyUrl', 'href', 'view']
+const NOT_FOREIGN = ['label', 'amountLabel', 'hashLabel', 'level', 'details', 'accept', 'count', 'kind', 'id', 'tone', 'action', 'status', 'full', 'short', 'url', 'qr', 'hex', 'email', 'termsUrl', 'privacyPolicyUrl', 'href', 'view']
 
 type Store = { get(): unknown; set(value: unknown): void }
 const isStore = (value: object): value is Store => 'listen' in value && 'set' in value

@@ -85,6 +85,40 @@ describe('a confirmation', () => {
   })
 })
 
+describe('a scanned confirmation', () => {
+  it('has Send and Receive in place of the amount, a pill below them, and a row that leads to the scan [ETHTX-03] [ETHTX-11] [ETHTX-12]', async () => {
+    let opened = 0
+    const root = await onScreen('confirm-ethereum-swap', { openScan: () => { opened++ } })
+    expect(words(root, '.money')).to.deep.equal(['Send0.05 ETH$161.20', 'Receive160.84 USDC$160.84'])
+    expect(root.textContent).not.to.contain('Amount')
+    expect(words(root, '[role=status] .pill')).to.deep.equal(['No risks found'])
+    button(root, 'Scan details')?.click()
+    expect(opened).to.equal(1)
+    root.remove()
+  })
+
+  it('says that it looks, and opens neither the button nor the details meanwhile', async () => {
+    const { root } = await review({}, 'confirm-ethereum-scanning')
+    expect(words(root, '.pill')).to.deep.equal(['Checking for risks'])
+    expect([button(root, 'Approve')?.disabled, button(root, 'Scan details')?.disabled]).to.deep.equal([true, true])
+    root.remove()
+  })
+
+  it('warns above everything of what is malicious, and has a box to tick [SCAN-07] [SCAN-08]', async () => {
+    const ticks: boolean[] = []
+    const root = await onScreen('confirm-ethereum-malicious', { accept: (ticked: boolean) => { ticks.push(ticked) } })
+    const alert = find(root, '[role=alert] .pill')
+    expect(alert.textContent).to.equal('This is a malicious transaction')
+    expect(alert.getBoundingClientRect().bottom).to.be.below(find(root, '.title').getBoundingClientRect().top)
+    expect(button(root, 'Approve')?.disabled).to.equal(true)
+    const box = find<HTMLInputElement>(root, 'label:has(input[type=checkbox])')
+    expect(box.textContent).to.equal('I understand and want to proceed anyways.')
+    box.click()
+    expect(ticks).to.deep.equal([true])
+    root.remove()
+  })
+})
+
 describe('the transaction error screen', () => {
   it('puts the message into a box of at most 310 px [ETHTX-39] [ETHTX-40]', async () => {
     const root = await onScreen('transaction-error', { message: 'insufficient funds for gas * price + value\n'.repeat(80) })

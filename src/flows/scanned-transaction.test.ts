@@ -122,7 +122,7 @@ describe('a transaction that is scanned', () => {
     model.openScan?.()
     const details = await run.model<ScanDetailsModel>('scan-details')
     expect(run.stage.$scene.get()?.canGoBack).toBe(true)
-    expect(details).toMatchObject({ title: 'Scan details', level: 'safe', text: 'No risks found' })
+    expect(details).toMatchObject({ level: 'safe', text: 'No risks found' })
     expect(details.facts).toMatchObject([
       { label: 'From', value: { full: wallet.address } }, { label: 'To' }, { label: 'Amount', value: { text: '0 ETH' } },
       { label: '0x0000…00A1 may spend', value: { text: '5 USDC' } }, { label: 'Network' }, { label: 'Function', value: { text: '0x095ea7b3' } }, { label: 'Data', value: { hex: data, bytes: 68 } },

@@ -4,7 +4,7 @@ import { shield, warning } from './icons.js'
 
 type Tone = 'warning' | 'danger'
 
-const MARKS = { quiet: shield, safe: shield, warning, danger: warning }
+const MARKS = { calm: shield, safe: shield, warning, danger: warning }
 
 /** A short word of caution, or of its absence. Never colour alone: an icon and words always. */
 export function Pill({ tone, children }: { tone: keyof typeof MARKS; children: ReactNode }) {

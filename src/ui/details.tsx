@@ -17,10 +17,10 @@ export function Row({ label, children }: { label: ReactNode; children: ReactNode
 }
 
 /** A row that leads to a screen of its own. */
-export function LeadingRow({ label, onPress }: { label: ReactNode; onPress: () => void }) {
+export function LeadingRow({ label, disabled, onPress }: { label: ReactNode; disabled?: boolean; onPress: () => void }) {
   return (
     <div role="listitem">
-      <button type="button" className="row" {...{ part: 'row' }} onClick={onPress}>
+      <button type="button" className="row" {...{ part: 'row' }} disabled={disabled} onClick={onPress}>
         <span className="key">{label}</span>
         <span className="val"><Icon of={forward} small flip /></span>
       </button>

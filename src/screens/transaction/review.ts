@@ -30,8 +30,8 @@ export interface ShownMove extends ShownAmount {
 export interface ShownScan {
   readonly level: 'pending' | 'safe' | 'warn' | 'error'
   readonly text: string
-  /** Leads to what the scan was made with; absent while it is looking. */
-  readonly details?: string
+  /** Leads to what the scan was made with, once it is done. */
+  readonly details: string
   /** What the visitor ticks before the button opens; only where the scan is against it. */
   readonly accept?: string
   readonly accepted: boolean

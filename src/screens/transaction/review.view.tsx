@@ -37,7 +37,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
         {review.notices.map(({ tone, text }) => <Message key={text} tone={tone}><SafeText text={text} /></Message>)}
         <Details>
           {review.facts.map(fact => <FactRow key={fact.id} {...fact} />)}
-          {scan?.details && <LeadingRow label={scan.details} onPress={() => model.openScan?.()} />}
+          {scan?.details && <LeadingRow label={scan.details} disabled={scan.level === 'pending'} onPress={() => model.openScan?.()} />}
           {(more.facts.length > 0 || more.instructions.length > 0) && (
             <OpeningRow label={more.label} value={more.count} plain tall>
               {more.instructions.length > 0 && (

@@ -1,10 +1,7 @@
-import { $transaction } from '../../copy/transaction.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { Fact, ShownScan } from './review.js'
 
 export interface ScanDetailsModel {
-  readonly title: string
-  readonly subtitle: string
   readonly level: ShownScan['level']
   readonly text: string
   readonly facts: readonly Fact[]
@@ -19,8 +16,5 @@ export interface ScanDetailsParams {
 export const scanDetails = screen('scan-details', {
   view: () => import('./scan-details.view.js'),
   size: 'full',
-  start: ({ verdict: { level, text }, facts }: ScanDetailsParams, _stage: OnStage<never>): ScanDetailsModel => {
-    const words = $transaction.get().scan
-    return { title: words.details, subtitle: words.detailsSubtitle, level, text, facts }
-  },
+  start: ({ verdict: { level, text }, facts }: ScanDetailsParams, _stage: OnStage<never>): ScanDetailsModel => ({ level, text, facts }),
 })

@@ -16,7 +16,7 @@ export function shownScan(scan: CompletedScan): ShownScan
 export function shownScan(scan: ScanState | undefined, accepted?: boolean): ShownScan | undefined
 export function shownScan(scan: ScanState | undefined, accepted = false): ShownScan | undefined {
   const words = $transaction.get().scan
-  if (scan?.status === 'in progress') return { level: 'pending', text: words.pending, accepted }
+  if (scan?.status === 'in progress') return { level: 'pending', text: words.pending, details: words.details, accepted }
   if (scan?.status !== 'completed') return undefined
   const { level } = scan
   return { level, text: words[level], details: words.details, ...(level === 'error' && { accept: words.accept }), accepted }
@@ -50,7 +50,9 @@ export function scanFacts({ params, exposures }: CompletedScan, chain: ChainReco
     ...(units === undefined ? [] : [{ id: 'value', label: fact.amount, value: text(`${exactAmount(units, decimals)} ${symbol}`) }]),
     ...exposures.flatMap(({ asset, spenders }, index) => Object.entries(spenders).map(([spender, amount], place) => {
       const { text: shown, unit } = shownAmount(asset, amount)
-      return { id: `exposure-${index}-${place}`, label: scan.maySpend(shortAddress(spender)), value: text(`${shown} ${unit}`.trim()) }
+      const much = `${shown} ${unit}`.trim()
+      const id = `exposure-${index}-${place}`
+      return ADDRESS.test(spender) ? { id, label: scan.maySpend(shortAddress(spender)), value: text(much) } : { id, label: fact.spender, value: text(`${spender}: ${much}`) }
     })),
     { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
     ...([['gas', fact.gas, gas], ['gas-price', fact.gasPrice, gasPrice], ['block', fact.block, block]] as const)

@@ -19,7 +19,10 @@ export const facts = `
 .moves { display: grid; gap: var(--_s3); }
 .moves > .money { min-block-size: 0; }
 .moves:has(> :nth-child(2)) .amount { font-size: calc(var(--_fs-amount) * .72); line-height: 1.2; }
-.moves:has(> :nth-child(3)) .amount { font-size: calc(var(--_fs-amount) * .52); line-height: 1.25; }
+.moves:has(> :nth-child(3)) { gap: var(--_s1); }
+.moves:has(> :nth-child(3)) > .money { grid-template-columns: auto 1fr; align-items: baseline; justify-items: end; column-gap: var(--_s4); }
+.moves:has(> :nth-child(3)) .amount { font-size: var(--_fs-lg); line-height: 1.5; justify-content: flex-end; }
+.moves:has(> :nth-child(3)) .money > :nth-child(3) { grid-column: 2; margin-block-start: -4px; }
 .subject { inline-size: 56px; block-size: 56px; border-radius: 14px; overflow: clip; background: var(--_surface); }
 .subject img { inline-size: 100%; block-size: 100%; object-fit: cover; }
 
@@ -33,7 +36,8 @@ export const facts = `
 .row > .val { font-weight: 500; text-align: end; min-inline-size: 0; display: inline-flex; align-items: center; gap: 6px; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .row > .val.plain { font-weight: 400; color: var(--_muted); }
 .row > .val > .icon { color: var(--_muted); }
-button.row:hover :is(.key, .icon) { color: var(--_fg); }
+button.row:not(:disabled):hover :is(.key, .icon) { color: var(--_fg); }
+button.row:disabled { opacity: .55; }
 .turn { transition: rotate var(--_t) var(--_ease); }
 [aria-expanded="true"] .turn { rotate: 180deg; }
 .opens > .row[aria-expanded="true"] { border-block-end-color: transparent; }
@@ -79,7 +83,7 @@ button.row:hover :is(.key, .icon) { color: var(--_fg); }
 
 .pill { display: inline-flex; align-items: center; gap: 7px; padding: 6px 13px 6px 10px; border-radius: 16px; font-size: var(--_fs-sm); font-weight: var(--_strong); line-height: 1.35; align-self: flex-start; justify-self: start; border: 1px solid transparent; text-align: start; }
 .centre .pill { align-self: center; text-wrap: balance; }
-.pill.quiet { color: var(--_muted); background: var(--_surface); }
+.pill.calm { color: var(--_muted); background: var(--_surface); }
 .pill.safe { color: var(--_success); background: var(--_success-tint); }
 :is(.pill, .message).warning { color: var(--_warning); background: var(--_warning-tint); }
 :is(.pill, .message).danger { color: var(--_error); background: var(--_error-tint); border-color: transparent; }
