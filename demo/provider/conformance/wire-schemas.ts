@@ -42,6 +42,7 @@ export const WIRE_SCHEMAS: Readonly<Partial<Record<Operation, WireSchemas>>> = {
   'oauth.link': { asked: wire.LinkOAuthInput, answered: wire.OAuthLinkResponse },
   'oauth.unlink': change(wire.OAuthUnlinkInput),
   'oauth.transfer': change(wire.TransferOAuthInput),
+  'prov.authorizationCode': { asked: wire.AuthorizationCodeInput },
   'tg.authenticate': logIn(wire.TelegramAuthenticateInput),
   'tg.link': change(wire.TelegramLinkInput),
   'tg.unlink': change(wire.TelegramUnlinkInput),
