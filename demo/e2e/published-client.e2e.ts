@@ -48,7 +48,9 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
   const ask = <Name extends keyof Published>(name: Name, ...given: Parameters<Published[Name]>) =>
     page.evaluate((asked, values) => ((window as unknown as { published: Record<string, (...values: unknown[]) => unknown> }).published[asked] ?? (() => undefined))(...values), name, given) as ReturnType<Published[Name]>
 
-  it('makes wallets and signs with them over the real frame, and finds them after a reload', async () => {
+  it.each([['on the device', 'legacy-embedded-wallets-only'], ['of the server', 'user-controlled-server-wallets-only']] as const)('makes wallets %s and signs with them over the real frame, and finds them after a reload', async (_, mode) => {
+    await world.driver.updateApp(app.id, { embedded_wallet_mode: mode })
+    await visit()
     const email = somebody()
     await ask('sendCode', email)
     await ask('logIn', email, await world.driver.lastCode(email))

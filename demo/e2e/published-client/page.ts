@@ -1,4 +1,5 @@
 /** The published clients in a page of their own, with the provider's real wallet frame: what a test asks them to do there. */
+import { Buffer } from 'buffer'
 import older from 'privy-core-0.52'
 import newest from 'privy-core-newest'
 
@@ -113,4 +114,5 @@ function asBrowser(value: unknown): unknown {
 
 const published = { open, sendCode, logIn, makeWallets, sign, signUpWithPasskey, logInWithPasskey, linkPasskey, unlinkPasskey, logOut: () => client.auth.logout() }
 export type Published = typeof published
-Object.assign(window, { published })
+// The older client takes Node's buffers for granted; its hosts bring them.
+Object.assign(window, { published, Buffer })
