@@ -49,7 +49,7 @@ const inlineConstants = {
   name: 'inline-constants',
   transform(code, id) {
     if (id.includes('node_modules')) return null
-    const found = /^import \{([^}]*)\} from '[./]*constants\.js'$/m.exec(code)
+    const found = /^import \{([^}]*)\} from '[./]*(?:src\/)?constants\.js'$/m.exec(code)
     if (!found) return null
     const names = found[1].split(',').map(name => name.trim()).filter(Boolean)
     const kept = names.filter(name => !plainConstants.has(name))

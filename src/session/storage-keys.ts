@@ -1,8 +1,8 @@
+import { MARKER_COOKIE, TRACE_KEYS } from './trace-keys.js'
+
 /** Where the specification and the provider's other clients keep things on this origin. */
 export const KEYS = {
-  refreshToken: 'privy:refresh_token',
-  customerToken: 'privy:token',
-  providerToken: 'privy:pat',
+  ...TRACE_KEYS,
   identityToken: 'privy:id_token',
   oauthState: 'privy:state_code',
   oauthVerifier: 'privy:code_verifier',
@@ -14,4 +14,4 @@ export const KEYS = {
   recent: (appId: string, what: 'method' | 'wallet-client' | 'chain-type') => `privy:${appId}:recent-login-${what}`,
 } as const
 
-export const COOKIES = { marker: 'privy-session', customerToken: 'privy-token', identityToken: 'privy-id-token' } as const
+export const COOKIES = { marker: MARKER_COOKIE, customerToken: 'privy-token', identityToken: 'privy-id-token' } as const

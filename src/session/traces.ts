@@ -1,6 +1,6 @@
 import { CONNECTIONS_KEY } from '../connectors/storage-key.js'
 import { setSession } from './store.js'
-import { COOKIES, KEYS } from './storage-keys.js'
+import { MARKER_COOKIE, TRACE_KEYS } from './trace-keys.js'
 
 /**
  * True when something on this origin says that a session, a login on another site, or the connection of an external wallet
@@ -13,7 +13,7 @@ export function hasTraces(): boolean {
 
 function hasStored(): boolean {
   try {
-    return [KEYS.refreshToken, KEYS.customerToken, KEYS.providerToken, CONNECTIONS_KEY].some(key => localStorage.getItem(key) !== null)
+    return [...Object.values(TRACE_KEYS), CONNECTIONS_KEY].some(key => localStorage.getItem(key) !== null)
   } catch {
     return false
   }
@@ -21,7 +21,7 @@ function hasStored(): boolean {
 
 function hasMarkerCookie(): boolean {
   try {
-    return document.cookie.includes(`${COOKIES.marker}=`)
+    return document.cookie.includes(`${MARKER_COOKIE}=`)
   } catch {
     return false
   }
