@@ -32,12 +32,12 @@ process.on('unhandledRejection', reason => broken.push(`unhandled: ${String(reas
 /** The tester's own pages too. */
 const ROUTES: readonly (readonly [string, string])[] = [
   ...Object.values(OPERATIONS).map(route => route.split(' ') as [string, string]),
-  ['GET', '/inbox/mails.json'], ['POST', '/faucet'], ['GET', '/desk/state.json'], ['POST', '/desk/clock'], ['GET', '/moonpay/buy'], ['POST', '/moonpay/buy'],
+  ['GET', '/inbox/mails.json'], ['POST', '/faucet'], ['GET', '/desk/state.json'], ['POST', '/desk/clock'], ['POST', '/desk/prices'], ['GET', '/moonpay/buy'], ['POST', '/moonpay/buy'],
   ['GET', '/coinbase/buy/select-asset'], ['POST', '/coinbase/buy/select-asset'], ['GET', '/development/oauth/*'], ['POST', '/development/oauth/*'],
 ]
 const WORDS = [
   'ada@example.com', '+15555550100', '123456', 'google', 'solana', 'ethereum', 'light', 'no-signup', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
-  'http://app.localhost/', 'eip155:1', 'ETH', 'USDC', 'EXPECTED_OUTPUT', token, refresh_token ?? '', app.id,
+  'http://app.localhost/', 'eip155:1', 'ETH', 'USDC', 'EXPECTED_OUTPUT', 'base', 'eth', token, refresh_token ?? '', app.id,
 ]
 const HOSTILE = [
   '', ' ', '\0', '\u202e', '\ud800', '__proto__', 'constructor', "' OR 1=1 --", '<script>alert(1)</script>', '../../etc/passwd', '%00', '${7*7}', 'a'.repeat(3_000), '9'.repeat(400), '-1', 'NaN', '1e309', 'javascript:alert(1)',
@@ -50,6 +50,7 @@ const KEYS = [
   'oldAddress', 'newAddress', 'handle', 'subject', 'ms', 'appId', '__proto__', 'constructor', 'toString', 'length',
 ]
 
+const ownServer = `Basic ${Buffer.from(`${app.id}:development-app-secret`).toString('base64')}`
 const word = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...WORDS) }, { weight: 2, arbitrary: fc.constantFrom(...HOSTILE) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) })
 const atom = fc.oneof({ weight: 6, arbitrary: word }, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constantFrom(1, 31337, 31338, 792703809, 2 ** 53, -0))
 const { tree } = fc.letrec<{ tree: unknown; object: unknown; list: unknown }>(tie => ({
@@ -83,6 +84,10 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/v1/scan/transaction': { chain_id: '1', metadata: { domain: 'http://app.localhost' }, request: { method: 'eth_sendTransaction', params: [{ to: ADDRESS, value: '0x1' }] } },
   '/api/v1/analytics_events': { event_name: 'sdk_initialize', client_id: null, payload: {} },
   '/relay/quote': { tradeType: 'EXPECTED_OUTPUT', user: ADDRESS, recipient: ADDRESS, originChainId: 31337, destinationChainId: 31338, amount: '1000' },
+  '/api/v1/wallets': { chain_type: 'ethereum' },
+  '/api/v1/policies': { version: '1.0', name: 'p', chain_type: 'ethereum', rules: [{ name: 'r', method: '*', conditions: [{ field_source: 'ethereum_transaction', field: 'value', operator: 'lt', value: '5' }], action: 'ALLOW' }] },
+  '/api/v1/wallets/*/rpc': { method: 'personal_sign', params: { message: 'hi', encoding: 'utf-8' } },
+  '/desk/prices': { symbol: 'POL', usd: 0.5 },
   '/faucet': { address: ADDRESS, amount: '0.001', chain: 'ethereum' },
 }
 /** A right body, or one with one value exchanged; as often as there is one. */
@@ -94,7 +99,7 @@ function bodyFor(pattern: string, generated: string, { share, at, value, drop }:
   const keys = Object.keys(good)
   return JSON.stringify({ ...good, [keys[at % keys.length] ?? '']: drop ? undefined : value })
 }
-const query = fc.array(fc.tuple(fc.constantFrom('tokenSymbol', 'chainId', 'mint_address', 'cluster', 'hash', 'partnerUserId', 'apiKey', 'to', 'sessionToken', 'signature', 'currencyCode', 'state', '__proto__'), word), { maxLength: 3 })
+const query = fc.array(fc.tuple(fc.constantFrom('tokenSymbol', 'chainId', 'chain', 'asset', 'limit', 'cursor', 'include_currency', 'mint_address', 'cluster', 'hash', 'partnerUserId', 'apiKey', 'to', 'sessionToken', 'signature', 'currencyCode', 'state', '__proto__'), word), { maxLength: 3 })
   .map(pairs => pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`)
 const wish: fc.Arbitrary<Wish> = fc.record({
   route: fc.constantFrom(...ROUTES),
@@ -104,7 +109,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   nearly,
   method: fc.oneof({ weight: 20, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS') }),
   appId: fc.oneof({ weight: 12, arbitrary: fc.constant(app.id) }, { weight: 1, arbitrary: fc.constantFrom('', 'x', '__proto__', 'clnobodyknowsthisapp00001') }),
-  bearer: fc.constantFrom('', `Bearer ${token}`, `Bearer ${token}`, `Bearer ${token.slice(0, -3)}`, 'Bearer x', 'Basic eA=='),
+  bearer: fc.constantFrom('', `Bearer ${token}`, `Bearer ${token}`, `Bearer ${token.slice(0, -3)}`, 'Bearer x', 'Basic eA==', ownServer),
   type: fc.oneof({ weight: 15, arbitrary: fc.constant('application/json') }, { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=x', '') }),
   extra: fc.oneof({ weight: 8, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.constantFrom<Record<string, string>>(
     { origin: 'null' }, { origin: 'http://evil.test' }, { 'privy-idempotency-key': 'k' }, { 'privy-idempotency-key': 'x'.repeat(500) }, { 'privy-client-id': '__proto__' }, { host: 'evil.test' }, { 'x-native-app-identifier': 'x' }, { cookie: 'privy-token=x' },

@@ -5,11 +5,13 @@ import type { ProviderContext } from './context.js'
 import type { Fault, FaultMatch } from './faults.js'
 import type { RecordedRequest } from './door/request-record.js'
 import { setBridgeWay } from './money/bridge.js'
+import type { SplToken } from './money/coin-prices.js'
 import type { ProviderServer } from './server.js'
 import type { AnalyticsEvent } from './store/analytics-events.js'
 import type { AppSettings } from './store/app-settings.js'
 import type { BridgeWay } from './store/bridge-requests.js'
 import type { Mail } from './store/mails.js'
+import { Prices } from './store/prices.js'
 import { TextStore, type Text } from './store/texts.js'
 import { phoneNumber } from './phone-number.js'
 import { replyFromPhone } from './phone-replies.js'
@@ -137,6 +139,16 @@ export class Driver {
   /** How the bridge treats the deposits that come from now on. */
   bridgeWay(way: BridgeWay): void {
     setBridgeWay(this.context, way)
+  }
+
+  /** What a coin costs from now on, in US dollars; null: nobody knows; undefined: what it cost at first. */
+  price(symbol: string, usd: number | null | undefined): void {
+    new Prices(this.context.db).set(symbol, usd)
+  }
+
+  /** What is known of a token of Solana from now on; null: nothing; undefined: what was known at first. */
+  splToken(mint: string, facts: SplToken | null | undefined): void {
+    new Prices(this.context.db).setToken(mint, facts)
   }
 
   /** Sends coins or the local USDC, as decimal text ("1.5"); answers the transaction's hash or signature. */

@@ -51,6 +51,8 @@ import { transactRoutes } from './routes/transact.js'
 import { userRoutes } from './routes/users.js'
 import type { WalletConnectWallet } from '../wallets/walletconnect/wallet.js'
 
+import { walletMoneyRoutes } from './server-wallets/money-routes.js'
+import { policyRoutes } from './server-wallets/policy-routes.js'
 import { serverWalletRoutes } from './server-wallets/routes.js'
 
 export type Site = Hono<{ Variables: Variables }>
@@ -107,11 +109,13 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     recoveryRoutes,
     delegationRoutes,
     smartWalletRoutes,
+    policyRoutes,
   ]
   for (const routes of families) site.route('/', routes(context))
   site.route('/', populateRoutes(context, chains))
   site.route('/', serverWalletRoutes(context, chains))
-  site.route('/', priceRoutes())
+  site.route('/', walletMoneyRoutes(context, chains))
+  site.route('/', priceRoutes(context))
 
   site.route('/', frameRoutes({
     db: context.db,

@@ -11,6 +11,7 @@ import { BRIDGE_WAYS } from '../store/bridge-requests.js'
 import { deskState } from './desk-state.js'
 import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
 import { ownPageOnly } from '../door/own-page-only.js'
+import { deskPriceRoutes } from './price-routes.js'
 import { deskWalletRoutes, walletState } from './wallet-routes.js'
 
 const FILES = [
@@ -40,6 +41,7 @@ export function deskRoutes(context: ProviderContext, faults: Faults, requests: r
     }))
   }
   routes.route('/', deskWalletRoutes(wallet))
+  routes.route('/', deskPriceRoutes(context))
   const state = () => ({ ...deskState(context, faults, requests), wallet: walletState(wallet) })
   const read = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined => {
     let body: unknown

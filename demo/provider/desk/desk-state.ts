@@ -3,6 +3,7 @@ import type { RecordedRequest } from '../door/request-record.js'
 import type { Faults } from '../faults.js'
 import { bridgeWay } from '../money/bridge.js'
 import { OPERATIONS, type Operation, isOperation } from '../operations.js'
+import { Prices } from '../store/prices.js'
 import { TextStore } from '../store/texts.js'
 import { faultName, FAULTS_BY_NAME } from './faults-by-name.js'
 
@@ -20,6 +21,7 @@ export function deskState(context: ProviderContext, faults: Faults, requests: re
     now: clock.now(),
     shiftMs: clock.shiftMs,
     bridgeWay: bridgeWay(context),
+    prices: new Prices(db).all(),
     messages: [
       ...context.mails.list(undefined, MESSAGES).map(({ recipient, subject, text, receivedAt }) => ({ by: 'mail', to: recipient, about: subject, code: codeIn(text), at: receivedAt })),
       ...new TextStore(db, clock.now).list(undefined, MESSAGES).map(({ recipient, text, receivedAt }) => ({ by: 'phone', to: recipient, about: text, code: codeIn(text), at: receivedAt })),

@@ -78,6 +78,12 @@ function session({ topic, app, chains }) {
   return row
 }
 
+function price([symbol, usd]) {
+  const row = element('li', '', '')
+  row.append(element('span', 'name', symbol), element('span', 'quiet', `${usd} US dollars`))
+  return row
+}
+
 function options(select, names) {
   if (select.options.length > 1) return
   for (const name of names) select.append(element('option', '', name))
@@ -92,6 +98,7 @@ function draw(state) {
   options(form.fault, state.faultNames)
   if (document.activeElement !== at('behaviour')) at('behaviour').value = state.wallet.behaviour
   rows('sessions', state.wallet.sessions, session, 'Connected with no page.')
+  rows('prices', Object.entries(state.prices), price, 'Nothing has a price.')
   rows('messages', state.messages, message, 'Nothing yet. Ask for a code, and it appears here.')
   rows('faults', state.faults, fault, 'Nothing goes wrong.')
   rows('people', state.people, person, 'Nobody yet.')
@@ -106,6 +113,14 @@ at('pairing').onsubmit = async event => {
   const { uri } = event.target.elements
   if (await lead({ do: 'pair', uri: uri.value.trim() })) uri.value = ''
 }
+at('pricing').onsubmit = async event => {
+  event.preventDefault()
+  const { symbol, usd } = event.target.elements
+  const answer = await post('prices', { symbol: symbol.value.trim(), usd: usd.value.trim() ? Number(usd.value) : null })
+  usd.setCustomValidity(answer.ok ? '' : 'A number above zero')
+  usd.reportValidity()
+}
+at('pricing').oninput = () => at('pricing').elements.usd.setCustomValidity('')
 at('arming').onsubmit = event => {
   event.preventDefault()
   const { operation, fault: what, times } = event.target.elements

@@ -9,6 +9,7 @@ interface State {
   now: number
   shiftMs: number
   bridgeWay: string
+  prices: Record<string, number>
   messages: { by: string; to: string; code: string | null }[]
   people: { app: string; accounts: string[]; wallets: unknown[]; guest: boolean }[]
   faults: { id: number; operation: string; fault: string; left: number | null }[]
@@ -40,6 +41,20 @@ describe('the tester\'s desk', () => {
     expect(await (await send('bridge', { way: 'refund' })).json()).toMatchObject({ bridgeWay: 'refund' })
     for (const wish of [{}, { way: 'nowhere' }, { way: 'success', more: 1 }]) expect((await send('bridge', wish)).status).toBe(400)
     await send('bridge', { way: 'success' })
+  })
+
+  it('sets what coins cost and what tokens are, until a tester sets it anew', async () => {
+    const prices = async () => (await (await fetch(`${world.apiUrlLocal}/desk/state.json`)).json() as { prices: Record<string, number> }).prices
+    expect(await (await send('prices', { symbol: 'SOL', usd: 99.5 })).json()).toMatchObject({ prices: { SOL: 99.5 } })
+    expect((await app.call('token_price?chainId=0&tokenSymbol=SOL')).body).toEqual({ usd: 99.5 })
+    await send('prices', { symbol: 'SOL', usd: null })
+    expect(await prices()).not.toHaveProperty('SOL')
+    world.driver.price('SOL', undefined)
+    const mint = 'So11111111111111111111111111111111111111112'
+    await send('prices', { mint, facts: { name: 'Wet SOL', symbol: 'WSOL', decimals: 9 } })
+    expect((await app.call(`spl_token_info?mint_address=${mint}&cluster=devnet`)).body).toMatchObject({ symbol: 'WSOL' })
+    world.driver.splToken(mint, undefined)
+    for (const wish of [{}, { symbol: 'SOL' }, { symbol: 'SOL', usd: 0 }, { symbol: 'SOL', usd: -1 }, { symbol: '<b>', usd: 1 }, { mint, facts: {} }, { mint: 'x', facts: null }]) expect((await send('prices', wish)).status, JSON.stringify(wish)).toBe(400)
   })
 
   it('shows who came in, what they were sent, and what was asked', async () => {
@@ -96,16 +111,17 @@ describe('the tester\'s desk', () => {
     expect((await state()).shiftMs).toBe(0)
   })
 
-  it('finds the time shifted after a restart', async () => {
+  it('finds the time shifted, and its prices, after a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'desk-'))
     try {
       const first = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
       first.driver.shiftClock(3_600_000)
+      first.driver.price('ETH', 7)
       await first.stop()
       const second = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
-      const { shiftMs, now } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
+      const { shiftMs, now, prices } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
       await second.stop()
-      expect(shiftMs).toBe(3_600_000)
+      expect([shiftMs, prices['ETH']]).toEqual([3_600_000, 7])
       expect(now).toBeGreaterThan(Date.now() + 3_500_000)
     } finally {
       rmSync(folder, { recursive: true })

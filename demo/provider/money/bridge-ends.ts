@@ -1,7 +1,7 @@
 import { decimalsOf, type Asset, type CoinChain } from '../chains/coin-amount.js'
 import { USDC_ADDRESSES, USDC_MINTS } from '../chains/usdc/real-addresses.js'
 import type { BridgeEnd } from '../store/bridge-requests.js'
-import { centsOf } from './usd-prices.js'
+import type { Prices } from '../store/prices.js'
 
 /** The bridge's number for Solana. */
 export const SOLANA_CHAIN_ID = 792703809
@@ -33,9 +33,14 @@ export function currencyOf(chain: CoinChain, address: unknown, local: string): {
 
 const symbolOf = ({ chain, asset }: Pick<BridgeEnd, 'chain' | 'asset'>) => asset === 'USDC' ? 'USDC' as const : chain === 'solana' ? 'SOL' as const : 'ETH' as const
 
-/** How much must be paid in, so that `amount` comes out: by the development prices, with the fee, rounded up. */
-export function depositFor(amount: bigint, from: Pick<BridgeEnd, 'chain' | 'asset'>, to: Pick<BridgeEnd, 'chain' | 'asset'>): bigint {
-  const over = amount * (1000n + FEE_PER_MILLE) * centsOf(symbolOf(to)) * 10n ** BigInt(decimalsOf(from.chain, from.asset))
-  const under = 1000n * centsOf(symbolOf(from)) * 10n ** BigInt(decimalsOf(to.chain, to.asset))
+/** How much must be paid in, so that `amount` comes out: by the prices of now, with the fee, rounded up. Undefined where a price is not known. */
+export function depositFor(amount: bigint, from: Pick<BridgeEnd, 'chain' | 'asset'>, to: Pick<BridgeEnd, 'chain' | 'asset'>, prices: Prices): bigint | undefined {
+  const [paid, bought] = [prices.usd(symbolOf(from)), prices.usd(symbolOf(to))]
+  if (paid === undefined || bought === undefined) return undefined
+  const over = amount * (1000n + FEE_PER_MILLE) * exactly(bought) * 10n ** BigInt(decimalsOf(from.chain, from.asset))
+  const under = 1000n * exactly(paid) * 10n ** BigInt(decimalsOf(to.chain, to.asset))
   return (over + under - 1n) / under
 }
+
+/** A price in hundred-millionths of a US dollar. */
+const exactly = (usd: number): bigint => BigInt(Math.max(1, Math.round(usd * 1e8)))

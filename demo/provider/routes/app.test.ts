@@ -92,6 +92,20 @@ describe('prices and events', () => {
     }
   })
 
+  it('follow what a tester says, also that nobody knows it', async () => {
+    const [eth, mint] = ['token_price?chainId=1&tokenSymbol=ETH', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T']
+    const token = `spl_token_info?mint_address=${mint}&cluster=devnet`
+    world.driver.price('ETH', 0.000_012)
+    world.driver.splToken(mint, { name: 'Bonus', symbol: 'BNS', decimals: 0 })
+    expect([(await app.call(eth)).body, (await app.call(token)).body]).toEqual([{ usd: 0.000_012 }, { name: 'Bonus', symbol: 'BNS', decimals: 0 }])
+    world.driver.price('ETH', null)
+    world.driver.splToken(mint, null)
+    for (const path of [eth, token]) expect(await app.call(path)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    world.driver.price('ETH', undefined)
+    world.driver.splToken(mint, undefined)
+    expect((await app.call(eth)).body).toEqual({ usd: 3_224.15 })
+  })
+
   it('are taken with null as the answer, from visitors too', async () => {
     const answer = await app.call('analytics_events', { event_name: 'sdk_initialize', client_id: null, payload: { chains: [1] } })
     expect([answer.status, answer.body]).toEqual([200, null])

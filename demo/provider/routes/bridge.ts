@@ -10,6 +10,7 @@ import { bridgeStatus, paidAccounts } from '../money/bridge.js'
 import { chainOf, currencyOf, depositFor, isAddressOf } from '../money/bridge-ends.js'
 import { BridgeRequests, type BridgeEnd } from '../store/bridge-requests.js'
 import { PayoutStore } from '../store/payouts.js'
+import { Prices } from '../store/prices.js'
 
 const HASH = /^(?:0x[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/
 const LARGEST = 2n ** 96n
@@ -19,6 +20,7 @@ export function bridgeRoutes(context: ProviderContext, chains: ChainAccess): Hon
   const routes = new Hono<{ Variables: Variables }>()
   const requests = new BridgeRequests(context.db, context.clock.now)
   const payouts = new PayoutStore(context.db, context.clock.now)
+  const prices = new Prices(context.db)
 
   routes.post('/relay/quote', async request => {
     const { body } = request.var
@@ -34,7 +36,9 @@ export function bridgeRoutes(context: ProviderContext, chains: ChainAccess): Hon
     if (typeof amount !== 'string' || !/^[1-9]\d{0,38}$/.test(amount) || BigInt(amount) > LARGEST) return refuse('"amount" must be base units as text')
 
     const destination: BridgeEnd = { chain: to, ...bought, amount, address: recipient }
-    const origin: BridgeEnd = { chain: from, ...paid, amount: String(depositFor(BigInt(amount), { chain: from, ...paid }, destination)), address: user }
+    const payIn = depositFor(BigInt(amount), { chain: from, ...paid }, destination, prices)
+    if (payIn === undefined) return refuse('This currency has no price')
+    const origin: BridgeEnd = { chain: from, ...paid, amount: String(payIn), address: user }
     if (from === 'solana' && BigInt(origin.amount) >= 2n ** 63n) return refuse('The amount is too large')
     const depositAddress = from === 'solana' ? getBase58Decoder().decode(randomBytes(32)) : `0x${randomBytes(20).toString('hex')}`
     const depositAccount = from === 'solana' && origin.token !== null ? await usdcAccountOf(depositAddress, origin.token) : depositAddress

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { decodeFunctionData, erc20Abi, formatEther, hexToBigInt, isHex } from 'viem'
 import { text } from '../body.js'
 import { requireUser, type ProviderContext, type Variables } from '../context.js'
-import { USD_PRICES } from '../money/usd-prices.js'
+import { Prices } from '../store/prices.js'
 import { invalidData } from '../wire-error.js'
 
 /** Who receives decides what the scan says; every other recipient is benign. */
@@ -16,6 +16,7 @@ const CALLDATA_LIMIT = 60_000
 
 /** The scan of a transaction before it is approved. The call is read, not run. */
 export function scanRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const prices = new Prices(context.db)
   const routes = new Hono<{ Variables: Variables }>()
   routes.post('/api/v1/scan/transaction', async request => {
     await requireUser(context, request)
@@ -39,7 +40,7 @@ export function scanRoutes(context: ProviderContext): Hono<{ Variables: Variable
       simulation: meets(SCAN_RECIPIENTS.simulationFails) ? { status: 'Error', error: 'Simulation failed' } : {
         status: 'Success',
         params: { from, to, value: `0x${value.toString(16)}`, data, chain, ...(data.length >= 10 ? { calldata: { function_selector: data.slice(0, 10) } } : {}) },
-        assets_diffs: value === 0n ? [] : [{ asset: coin, in: [], out: [{ value: formatEther(value), usd_price: (Number(formatEther(value)) * (USD_PRICES['ETH'] ?? 0)).toFixed(2) }] }],
+        assets_diffs: value === 0n ? [] : [{ asset: coin, in: [], out: [{ value: formatEther(value), usd_price: (Number(formatEther(value)) * (prices.usd('ETH') ?? 0)).toFixed(2) }] }],
         exposures: approval ? [{ asset: { type: 'ERC20', symbol: 'USDC', name: 'USD Coin', logo_url: '' }, spenders: { [approval.spender]: { value: String(approval.amount), usd_price: '0' } } }] : [],
       },
     })

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
-import type { ProviderContext, Variables, WireRequest } from '../context.js'
-import { sameText } from '../secrets.js'
+import type { ProviderContext, Variables } from '../context.js'
+import { requireAppSecret } from '../door/app-secret.js'
 import { smartWalletsOf } from '../smart-wallet-settings.js'
-import { invalidToken } from '../wire-error.js'
 
 /** Which smart wallets an app uses, and on which networks. Whoever has the app's secret may set it. */
 export function smartWalletRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
@@ -21,11 +20,4 @@ export function smartWalletRoutes(context: ProviderContext): Hono<{ Variables: V
   })
 
   return routes
-}
-
-/** A caller with the app's id and secret (HTTP Basic); throws 401 otherwise. */
-function requireAppSecret(request: WireRequest): void {
-  const { app } = request.var
-  const given = /^Basic ([A-Za-z0-9+/=]{1,400})$/.exec(request.req.header('authorization') ?? '')?.[1] ?? ''
-  if (!sameText(Buffer.from(given, 'base64').toString('utf8'), `${app.id}:${app.app_secret}`)) throw invalidToken()
 }

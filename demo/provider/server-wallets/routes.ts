@@ -3,7 +3,8 @@ import { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
 import { text } from '../body.js'
 import type { ChainAccess } from '../chains/index.js'
-import { requireUser, type ProviderContext, type Variables, type WireRequest } from '../context.js'
+import { requireUser, userOf, type ProviderContext, type Variables, type WireRequest } from '../context.js'
+import { hasAppSecret } from '../door/app-secret.js'
 import { sealFor } from '../frame/page/sealed-for.js'
 import { walletKey } from '../frame/page/keys/wallet-key.js'
 import { wipe } from '../frame/page/keys/wipe.js'
@@ -11,18 +12,21 @@ import { chainTypeOf } from '../frame/wallet-fields.js'
 import type { ChainType } from '../frame/wallet-store.js'
 import { requireSecondFactor } from '../require-second-factor.js'
 import { invalidData, invalidToken, WireError } from '../wire-error.js'
+import { signAccountAuthorization } from './account-authorization.js'
 import { ChainCalls } from './chain-calls.js'
+import { requireAllowed } from './policy-verdict.js'
+import { Policies } from './policy-store.js'
 import { requireSignature } from './require-signature.js'
 import { object, signForWire } from './rpc.js'
 import { sendForWire } from './send.js'
 import { ServerWallets, type ServerWallet } from './store.js'
 import { UserSigningKeys } from './user-signing-keys.js'
-import { policiesOf, resource, signersOf } from './wallet-resource.js'
+import { limitOf, policiesOf, resource, signersOf } from './wallet-resource.js'
 
 /** Wallets whose keys the server holds: made and listed with the user's token, used with a signature of the user over each request. */
 export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
   const { db, clock: { now } } = context
-  const [wallets, keys, calls] = [new ServerWallets(db, now), new UserSigningKeys(db, now), new ChainCalls(chains)]
+  const [wallets, keys, calls, policies] = [new ServerWallets(db, now), new UserSigningKeys(db, now), new ChainCalls(chains), new Policies(db, now)]
   const routes = new Hono<{ Variables: Variables }>()
 
   const own = async (request: WireRequest): Promise<ServerWallet> => {
@@ -35,6 +39,14 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const wallet = await own(request)
     requireSignature(keys, request, wallet.userId)
     return wallet
+  }
+  /** Throws 400 where a policy of the wallet forbids the deed; a policy that is gone forbids everything. */
+  const requirePolicies = (wallet: ServerWallet, method: string, params: Record<string, unknown>): void =>
+    requireAllowed(wallet.policyIds.map(id => policies.find(wallet.appId, id) ?? { rules: [] }), { method, params })
+  const knownPolicies = (request: WireRequest): string[] | undefined => {
+    const ids = policiesOf(request.var.body)
+    if (ids?.some(id => !policies.find(request.var.app.id, id))) throw invalidData('There is no such policy')
+    return ids
   }
   const withKey = async <T>(wallet: ServerWallet, use: (key: Awaited<ReturnType<typeof walletKey>>) => Promise<T>): Promise<T> => {
     const secret = wallets.secretOf(wallet.id)
@@ -49,7 +61,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   routes.post('/api/v1/wallets', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const [chainType, more] = [chainTypeOf(body), { policyIds: policiesOf(body) ?? [], additionalSigners: signersOf(body) ?? [] }]
+    const [chainType, more] = [chainTypeOf(body), { policyIds: knownPolicies(request) ?? [], additionalSigners: signersOf(body) ?? [] }]
     const { secret, address } = await newKey(chainType)
     try {
       return answerOnce(context, request, () => resource(wallets.add({ appId: app.id, userId: user.id, chainType, address, secret }, more)))
@@ -59,17 +71,26 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   })
 
   routes.get('/api/v1/wallets', async request => {
-    const user = await requireUser(context, request)
     const chainType = request.req.query('chain_type')
+    const user = await userOf(context, request)
+    if (!user && hasAppSecret(request)) {
+      const limit = limitOf(request)
+      const found = wallets.page(request.var.app.id, { cursor: request.req.query('cursor'), limit, chainType })
+      return request.json({ data: found.map(resource), next_cursor: found.length === limit ? found.at(-1)?.id ?? null : null })
+    }
+    if (!user) throw invalidToken()
     return request.json({ data: wallets.list(user.id).filter(wallet => chainType === undefined || wallet.chainType === chainType).map(resource), next_cursor: null })
   })
 
-  routes.get('/api/v1/wallets/:id', async request => request.json(resource(await own(request))))
+  routes.get('/api/v1/wallets/:id', async request => {
+    const ofApp = hasAppSecret(request) ? wallets.findOfApp(request.var.app.id, request.req.param('id')) : undefined
+    return request.json(resource(ofApp ?? await own(request)))
+  })
 
   routes.patch('/api/v1/wallets/:id', async request => {
     const wallet = await signedFor(request)
     const { body } = request.var
-    const more = { policyIds: policiesOf(body) ?? wallet.policyIds, additionalSigners: signersOf(body) ?? wallet.additionalSigners }
+    const more = { policyIds: knownPolicies(request) ?? wallet.policyIds, additionalSigners: signersOf(body) ?? wallet.additionalSigners }
     return answerOnce(context, request, () => {
       wallets.update(wallet.id, more)
       return resource({ ...wallet, ...more })
@@ -81,9 +102,11 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const { app, body } = request.var
     const [method, params] = [text(body, 'method', 100), object(body, 'params')]
     if (body['chain_type'] !== undefined && body['chain_type'] !== wallet.chainType) throw invalidData('The wallet is of another chain')
+    requirePolicies(wallet, method, params)
     const sent = await withKey(wallet, key => sendForWire(key, method, body, params, calls))
     if (!sent) {
-      const data = await withKey(wallet, key => signForWire(key, method, params, app.raw_signing))
+      const isAuthorization = wallet.chainType === 'ethereum' && method === 'eth_sign7702Authorization'
+      const data = await withKey(wallet, key => isAuthorization ? signAccountAuthorization(key, params, app.contract_accounts, calls) : signForWire(key, method, params, app.raw_signing))
       return answerOnce(context, request, () => ({ method, data }))
     }
     const answer = answerOnce(context, request, () => {
@@ -101,6 +124,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const wallet = await signedFor(request)
     const { app, body } = request.var
     if (wallet.chainType !== 'ethereum') throw invalidData('Only Ethereum wallets sign hashes')
+    requirePolicies(wallet, 'secp256k1_sign', {})
     const data = await withKey(wallet, key => signForWire(key, 'secp256k1_sign', object(body, 'params'), app.raw_signing))
     return answerOnce(context, request, () => ({ data }))
   })
@@ -108,6 +132,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   routes.post('/api/v1/wallets/:id/export', async request => {
     const wallet = await signedFor(request)
     const recipient = recipientOf(request.var.body)
+    requirePolicies(wallet, 'exportPrivateKey', {})
     const sealed = await withKey(wallet, key => closedFor(recipient, key.secret))
     return answerOnce(context, request, () => {
       wallets.noteExport(wallet.id)

@@ -1,14 +1,10 @@
 import { createPublicClient, http, parseEther, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress, type Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { openDeviceShares } from '../frame/page/device-shares.js'
-import { frameEvents } from '../frame/page/events/frame-events.js'
-import { frameWorld } from '../frame/page/frame-world.js'
-import { ProviderCall } from '../frame/page/provider-call.js'
-import { SecondFactorPass } from '../frame/page/second-factor-pass.js'
 import { oneAnswer, type Sealed } from '../frame/page/sealed-for.js'
 import { bearer, TestApp } from '../test-app.js'
 import { signedContent } from './signed-content.js'
+import { WalletOwner } from './wallet-owner.js'
 
 let world: World
 let app: TestApp
@@ -21,33 +17,13 @@ beforeEach(async () => {
 })
 
 type Body = Record<string, unknown>
-const create = async (chain_type = 'ethereum') => (await app.call<{ id: string; address: Hex }>('wallets', { chain_type }, bearer(token))).body
-
-/** The frame's signature over a message, with the visitor's token. */
-async function sign(content: string): Promise<string> {
-  const page = frameWorld(new ProviderCall({ appId: app.id }, undefined, new SecondFactorPass(() => undefined)), await openDeviceShares(app.id))
-  const platformFetch = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => platformFetch(path.startsWith('/') ? `${world.apiUrlLocal}${path}` : path, init))
-  try {
-    const answer = (await frameEvents.get('privy:user-signer:sign')?.({ accessToken: token, message: Buffer.from(content).toString('base64') }, page)) as { signature: string }
-    return answer.signature
-  } finally {
-    vi.unstubAllGlobals()
-  }
-}
-
-const minutes = (count: number) => String(world.driver.context.clock.now() + count * 60_000)
-
-async function signed(path: string, body: Body, { expiry = minutes(30), method = 'POST', more = {} }: { expiry?: string; method?: string; more?: Record<string, string> } = {}): Promise<{ status: number; body: Body }> {
-  const url = `${world.apiUrlLocal}/api/v1/${path}`
-  const signature = await sign(signedContent({ url, method, appId: app.id, expiry, body }))
-  return ask(url, body, { 'privy-authorization-signature': signature, 'privy-request-expiry': expiry, ...more }, method)
-}
-async function ask(url: string, body: Body, headers: Record<string, string>, method = 'POST'): Promise<{ status: number; body: Body }> {
-  const answer = await fetch(url, { method, headers: { 'content-type': 'application/json', 'privy-app-id': app.id, ...bearer(token), ...headers }, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Body }
-}
-const rpc = (id: string, body: Body, more: Record<string, string> = {}) => signed(`wallets/${id}/rpc`, body, { more })
+const owner = () => new WalletOwner(app, token)
+const create = (chain?: string) => owner().create(chain)
+const sign = (content: string) => owner().sign(content)
+const minutes = (count: number) => owner().minutes(count)
+const signed = (...args: Parameters<WalletOwner['signed']>) => owner().signed(...args)
+const ask = (...args: Parameters<WalletOwner['ask']>) => owner().ask(...args)
+const rpc = (...args: Parameters<WalletOwner['rpc']>) => owner().rpc(...args)
 
 describe('a wallet of the server', () => {
   it('is made for the user, and stands on them as one that signs there', async () => {

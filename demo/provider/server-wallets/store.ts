@@ -17,6 +17,9 @@ export interface ServerWallet {
   exportedAt: number | null
 }
 
+/** What a wallet signed to be sent. */
+export interface KeptTransaction { hash: string; walletId: string; caip2: string; raw: string; createdAt: number }
+
 /** Server wallets; their keys are stored sealed. */
 export class ServerWallets {
   readonly #key: Buffer
@@ -35,24 +38,26 @@ export class ServerWallets {
     return { id, appId, userId, chainType, index: next, address, ...more, ownerId: userId, createdAt: this.now(), exportedAt: null }
   }
 
+  /** A wallet of any of the app's users. */
+  findOfApp(appId: string, id: string): ServerWallet | undefined {
+    const row = this.db.get('SELECT * FROM server_wallets WHERE app_id = ? AND id = ?', [appId, id])
+    return row ? read(row) : undefined
+  }
+
+  /** The app's wallets in the order they were made, those after `cursor` (an id), at most `limit`. */
+  page(appId: string, { cursor, limit, chainType }: { cursor?: string | undefined; limit: number; chainType?: string | undefined }): ServerWallet[] {
+    return this.db.all(
+      'SELECT * FROM server_wallets WHERE app_id = ? AND rowid > coalesce((SELECT rowid FROM server_wallets WHERE id = ?), 0) AND chain_type = coalesce(?, chain_type) ORDER BY rowid LIMIT ?',
+      [appId, cursor ?? null, chainType ?? null, limit],
+    ).map(read)
+  }
+
   find(userId: string, id: string): ServerWallet | undefined {
     return this.list(userId).find(wallet => wallet.id === id)
   }
 
   list(userId: string): ServerWallet[] {
-    return this.db.all('SELECT * FROM server_wallets WHERE user_id = ? ORDER BY created_at, chain_type, wallet_index', [userId]).map(row => ({
-      id: String(row['id']),
-      appId: String(row['app_id']),
-      userId: String(row['user_id']),
-      chainType: row['chain_type'] as ChainType,
-      index: Number(row['wallet_index']),
-      address: String(row['address']),
-      policyIds: JSON.parse(String(row['policy_ids'])) as string[],
-      additionalSigners: JSON.parse(String(row['additional_signers'])) as ServerWallet['additionalSigners'],
-      ownerId: String(row['owner_id']),
-      createdAt: Number(row['created_at']),
-      exportedAt: row['exported_at'] === null ? null : Number(row['exported_at']),
-    }))
+    return this.db.all('SELECT * FROM server_wallets WHERE user_id = ? ORDER BY created_at, chain_type, wallet_index', [userId]).map(read)
   }
 
   update(id: string, { policyIds, additionalSigners }: Pick<ServerWallet, 'policyIds' | 'additionalSigners'>): void {
@@ -73,9 +78,17 @@ export class ServerWallets {
     this.db.run('INSERT OR IGNORE INTO server_wallet_transactions VALUES (?, ?, ?, ?, ?)', [hash, walletId, caip2, raw, this.now()])
   }
 
-  transaction(hash: string): { caip2: string; raw: string } | undefined {
-    const row = this.db.get('SELECT caip2, raw FROM server_wallet_transactions WHERE hash = ?', [hash])
-    return row ? { caip2: String(row['caip2']), raw: String(row['raw']) } : undefined
+  transaction(hash: string): KeptTransaction | undefined {
+    const row = this.db.get('SELECT * FROM server_wallet_transactions WHERE hash = ?', [hash])
+    return row ? readTransaction(row) : undefined
+  }
+
+  /** What a wallet signed to be sent on this chain, newest first, before `cursor` (a hash). */
+  transactions(walletId: string, caip2: string, { cursor, limit }: { cursor?: string | undefined; limit: number }): KeptTransaction[] {
+    return this.db.all(
+      'SELECT * FROM server_wallet_transactions WHERE wallet_id = ? AND caip2 = ? AND rowid < coalesce((SELECT rowid FROM server_wallet_transactions WHERE hash = ?), 9223372036854775807) ORDER BY rowid DESC LIMIT ?',
+      [walletId, caip2, cursor ?? null, limit],
+    ).map(readTransaction)
   }
 
   /** The user's server wallets as linked accounts. */
@@ -92,3 +105,21 @@ export class ServerWallets {
     })
   }
 }
+
+const readTransaction = (row: Record<string, unknown>): KeptTransaction => ({
+  hash: String(row['hash']), walletId: String(row['wallet_id']), caip2: String(row['caip2']), raw: String(row['raw']), createdAt: Number(row['created_at']),
+})
+
+const read = (row: Record<string, unknown>): ServerWallet => ({
+  id: String(row['id']),
+  appId: String(row['app_id']),
+  userId: String(row['user_id']),
+  chainType: row['chain_type'] as ChainType,
+  index: Number(row['wallet_index']),
+  address: String(row['address']),
+  policyIds: JSON.parse(String(row['policy_ids'])) as string[],
+  additionalSigners: JSON.parse(String(row['additional_signers'])) as ServerWallet['additionalSigners'],
+  ownerId: String(row['owner_id']),
+  createdAt: Number(row['created_at']),
+  exportedAt: row['exported_at'] === null ? null : Number(row['exported_at']),
+})

@@ -1,3 +1,4 @@
+import type { WireRequest } from '../context.js'
 import { invalidData } from '../wire-error.js'
 import type { ServerWallet } from './store.js'
 
@@ -42,3 +43,10 @@ export function signersOf(body: Body): ServerWallet['additionalSigners'] | undef
 }
 
 const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.every(id => typeof id === 'string' && ID.test(id))
+
+/** How many a list shall have at most, from the query: 1 to 100. */
+export function limitOf(request: WireRequest): number {
+  const limit = Number(request.req.query('limit') ?? 100)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw invalidData('"limit" is a number from 1 to 100')
+  return limit
+}

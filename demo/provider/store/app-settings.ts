@@ -106,6 +106,8 @@ export interface ServerSettings {
   smart_wallets: SmartWalletSettings
   /** Pages of the app may have bare hashes signed. */
   raw_signing: boolean
+  /** Accounts may be signed over to contracts (EIP-7702). */
+  contract_accounts: boolean
 }
 
 export type AppSettings = PublishedSettings & ArrangedSettings & ServerSettings
@@ -193,4 +195,5 @@ export const DEFAULTS: AppSettings = {
   app_secret: 'development-app-secret',
   smart_wallets: { enabled: false },
   raw_signing: false,
+  contract_accounts: false,
 }

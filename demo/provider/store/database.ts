@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 // A CommonJS package whose exports Node cannot see by name.
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { IMPORT_TABLES, WALLET_TABLES } from '../frame/wallet-tables.js'
+import { POLICY_TABLES } from '../server-wallets/policy-store.js'
 import { SERVER_WALLET_TABLES } from '../server-wallets/tables.js'
 import { CLOUD_TABLES } from './cloud.js'
 import { BRIDGE_TABLES } from './bridge-requests.js'
@@ -12,6 +13,7 @@ import { LATER_TABLES } from './later-tables.js'
 import { NAMED_VALUE_TABLES } from './named-values.js'
 import { PASSKEY_TABLES } from './passkeys.js'
 import { PAYOUT_TABLES } from './payouts.js'
+import { PRICE_TABLES } from './prices.js'
 import { PURCHASE_TABLES } from './purchases.js'
 import { SECOND_FACTOR_TABLES } from './second-factor-tables.js'
 import { PHONE_TABLES } from './silenced-phones.js'
@@ -40,6 +42,7 @@ const MIGRATIONS: readonly string[] = [
   FARCASTER_TABLES,
   SERVER_WALLET_TABLES,
   RELAY_TABLES,
+  PRICE_TABLES + POLICY_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

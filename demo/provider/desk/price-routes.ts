@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { ProviderContext, Variables } from '../context.js'
+import { ownPageOnly } from '../door/own-page-only.js'
+import { Prices } from '../store/prices.js'
+
+const PRICE_AT_MOST = 1e9
+const WISH = v.union([
+  v.strictObject({ symbol: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,20}$/)), usd: v.nullable(v.pipe(v.number(), v.minValue(1e-8), v.maxValue(PRICE_AT_MOST))) }),
+  v.strictObject({
+    mint: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+    facts: v.nullable(v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), symbol: v.pipe(v.string(), v.maxLength(200)), decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)) })),
+  }),
+])
+
+/** `POST /desk/prices`: what a coin costs, or what a token of Solana is; null: nobody knows. */
+export function deskPriceRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const prices = new Prices(context.db)
+  const routes = new Hono<{ Variables: Variables }>()
+  routes.post('/desk/prices', ownPageOnly, async request => {
+    const wish = v.safeParse(WISH, await request.req.json().catch(() => undefined))
+    if (!wish.success) return request.json({ error: 'Send {"symbol", "usd"} or {"mint", "facts": {"name", "symbol", "decimals"}}; null where nobody knows it' }, 400)
+    if ('symbol' in wish.output) prices.set(wish.output.symbol, wish.output.usd)
+    else prices.setToken(wish.output.mint, wish.output.facts)
+    return request.json({ prices: prices.all() })
+  })
+  return routes
+}

@@ -1,0 +1,16 @@
+import type { WireRequest } from '../context.js'
+import { sameText } from '../secrets.js'
+import { invalidToken } from '../wire-error.js'
+
+/** Whether the caller is the app's own server: HTTP Basic with the app's id and secret. A page of a browser never is. */
+export function hasAppSecret(request: WireRequest): boolean {
+  const { app } = request.var
+  if (request.req.header('origin') !== undefined || request.req.header('sec-fetch-site') !== undefined) return false
+  const given = /^Basic ([A-Za-z0-9+/=]{1,400})$/.exec(request.req.header('authorization') ?? '')?.[1] ?? ''
+  return sameText(Buffer.from(given, 'base64').toString('utf8'), `${app.id}:${app.app_secret}`)
+}
+
+/** Throws 401 unless the caller is the app's own server. */
+export function requireAppSecret(request: WireRequest): void {
+  if (!hasAppSecret(request)) throw invalidToken()
+}

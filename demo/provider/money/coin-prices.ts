@@ -1,0 +1,12 @@
+/** What coins cost in US dollars until a tester says otherwise: it never moves, so that a screen can be compared with yesterday's. */
+export const COIN_PRICES: Readonly<Record<string, number>> = { ETH: 3_224.15, SEP: 3_224.15, SOL: 144.2, POL: 0.41, AVAX: 27.6, CELO: 0.52, USDC: 1, USDT: 1 }
+
+export interface SplToken { name: string; symbol: string; decimals: number }
+
+/** Mints a development page may meet. */
+export const SPL_TOKENS: Readonly<Record<string, SplToken>> = {
+  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU': { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: { name: 'USDT', symbol: 'USDT', decimals: 6 },
+  So11111111111111111111111111111111111111112: { name: 'Wrapped SOL', symbol: 'SOL', decimals: 9 },
+}
