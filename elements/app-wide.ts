@@ -60,8 +60,6 @@ export const APP_WIDE = {
   userOwnedRecoveryOptions: 'list embeddedWallets.userOwnedRecoveryOptions',
   /** Signs and sends without a screen. */
   headless: 'boolean !embeddedWallets.showWalletUIs',
-  /** Has transactions on Ethereum chains scanned before they are approved. */
-  scanTransactions: 'boolean embeddedWallets.transactionScanning.enabled',
   /** Which kind of embedded wallets the app has. */
   embeddedWalletMode: 'legacy-embedded-wallets-only|user-controlled-server-wallets-only embeddedWallets.mode',
   /** Second factors to offer. */
@@ -80,6 +78,8 @@ export const APP_WIDE = {
   shouldEnforceDefaultChainOnConnect: 'boolean',
   /** Somebody else pays the fees. */
   sponsored: 'boolean',
+  /** Has transactions on Ethereum chains scanned before they are approved. */
+  scanTransactions: 'boolean',
   /** Sends no analytics event. */
   noAnalytics: 'boolean !analytics',
 } as const satisfies FieldTable

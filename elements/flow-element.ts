@@ -27,8 +27,6 @@ interface Run {
   readonly opened: PromiseWithResolvers<void>
   readonly signal: AbortSignal | undefined
   readonly stop: AbortController
-  /** True: nothing of it is shown. */
-  readonly unseen: boolean
   playing: Playing | undefined
   settled: boolean
   /** Why it is being closed, once that is decided. */
@@ -58,11 +56,6 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   /** The flow that a run with these options plays. */
   protected abstract flowKind(options: Options): FlowKind
-
-  /** Whether a run with these options shows nothing. */
-  protected unseen(_options: Options): boolean {
-    return this.headless
-  }
 
   /** Loads what the flow is made of. */
   protected abstract loadPart(): Promise<FlowPart<Options, Result, never>>
@@ -185,7 +178,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     }
     const run: Run = {
       options, kind, signal, opener: focused(document), outcome: Promise.withResolvers(), opened: Promise.withResolvers(), stop: new AbortController(),
-      unseen: this.unseen(options), playing: undefined, settled: false, reason: undefined,
+      playing: undefined, settled: false, reason: undefined,
     }
     openFlow().element = this
     this.#run = run
@@ -217,12 +210,13 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   async #play(run: Run): Promise<void> {
     const parts = this.#load()
     parts.catch(() => {}) // looked at below
-    if (!run.unseen) this.#loadStage().catch(() => {}) // on its way already when it is due
+    if (!this.headless) this.#loadStage().catch(() => {}) // on its way already when it is due
     const delay = wait(OPEN_DELAY_MS)
     try {
-      const module = run.unseen ? undefined : await loadShell()
+      const { isShown, Shell } = await loadShell()
       if (run.settled) return
-      if (module) this.#drawShell(run, module.Shell)
+      this.#clear()
+      if (isShown(this, run.kind, run.options)) this.#drawShell(run, Shell)
     } catch (error) {
       return this.#settle(run, { error: notLoaded(error) })
     }
@@ -242,14 +236,14 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       parts = await loaded
     } catch (error) {
       if (run.settled) return
-      if (run.unseen) return this.#settle(run, { error: notLoaded(error) })
-      this.#shell?.update({ content: 'failed' })
+      if (!this.#shell) return this.#settle(run, { error: notLoaded(error) })
+      this.#shell.update({ content: 'failed' })
       return
     }
     if (run.settled || run.reason) return
     const [{ play }, part] = parts
     run.playing = play({
-      element: this, shell: run.unseen ? undefined : this.#shell, stageTag: () => this.#loadStage(), exit: () => exited(run.kind),
+      element: this, shell: this.#shell, stageTag: () => this.#loadStage(), exit: () => exited(run.kind),
       part: part as unknown as FlowPart, options: run.options, layers: () => this.layers,
       shown: screen => void run.opened.promise.then(() => this.#shown(run, screen)),
     })
@@ -265,7 +259,6 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   })
 
   #drawShell(run: Run, Shell: typeof import('./shell/shell.js').Shell): void {
-    this.#clear()
     const wishes = {
       back: () => void this.back(),
       close: () => this.close('user'),

@@ -8,6 +8,8 @@ import { keepTab } from './keep-tab.js'
 import { guardOverlay } from './guards.js'
 import { shellStyles } from './shell.css.js'
 
+export { isShown } from './is-shown.js'
+
 export type Layer = 'top' | 'page' | 'inline'
 
 /** What the shell tells its element. */

@@ -1,4 +1,3 @@
-import { $hostConfig } from '../../src/config/app.js'
 import type { TxResult } from '../../src/flows/confirm-transaction.js'
 import type { FlowKind } from '../events.js'
 import { FlowElement } from '../flow-element.js'
@@ -13,12 +12,6 @@ export class WalletConfirmTxElement extends withFields(FlowElement<ConfirmTxOpti
 
   protected override flowKind(): FlowKind {
     return 'confirm-tx'
-  }
-
-  /** The word for this transaction, else the setting: where the host shows everything by itself, no dialog opens. */
-  protected override unseen({ uiOptions }: ConfirmTxOptions): boolean {
-    const settings = [$hostConfig().get(), ...this.layers].map(layer => layer.embeddedWallets?.showWalletUIs)
-    return (uiOptions?.showWalletUIs ?? settings.findLast(value => value !== undefined)) === false
   }
 
   protected override async loadPart() {

@@ -56,7 +56,6 @@ const FIELDS = {
     userOwnedRecoveryOptions: listOf(oneOf('google-drive', 'icloud', 'user-passcode')),
     showWalletUIs: flag,
     mode: oneOf('legacy-embedded-wallets-only', 'user-controlled-server-wallets-only'),
-    transactionScanning: { enabled: flag, domain: text, scan: action },
   },
   mfa: { methods: listOf(oneOf('sms', 'totp', 'passkey')), noPromptOnMfaRequired: flag },
   passkeys: { shouldUnlinkOnUnenrollMfa: flag, shouldUnenrollMfaOnUnlink: flag },
@@ -68,6 +67,7 @@ const FIELDS = {
   shouldEnforceDefaultChainOnConnect: flag,
   solana: { cluster: oneOf('mainnet-beta', 'testnet', 'devnet'), rpcUrls: texts },
   sponsored: flag,
+  scanTransactions: flag, transactionScan: { domain: text, scan: action },
   funding: {
     defaultAmount: text, defaultChain: text, defaultAsset: oneOf('native-currency', 'USDC'),
     options: listOf(has(['method', oneOf('wallets', 'exchange', 'card', 'payment-request')])),

@@ -33,7 +33,6 @@ const DEFAULTS = lay<Partial<Settings>>({}, {
     userOwnedRecoveryOptions: ['user-passcode'],
     showWalletUIs: true,
     mode: 'legacy-embedded-wallets-only',
-    transactionScanning: { enabled: false, domain: '' },
   },
   mfa: { methods: [], noPromptOnMfaRequired: false },
   passkeys: { shouldUnlinkOnUnenrollMfa: false, shouldUnenrollMfaOnUnlink: false },
@@ -45,6 +44,8 @@ const DEFAULTS = lay<Partial<Settings>>({}, {
   shouldEnforceDefaultChainOnConnect: false,
   solana: { cluster: 'mainnet-beta', rpcUrls: {} },
   sponsored: false,
+  scanTransactions: false,
+  transactionScan: { domain: '' },
   analytics: true,
   idempotencyKeys: false,
 } satisfies Settings) as Settings

@@ -68,8 +68,6 @@ export interface Settings {
     userOwnedRecoveryOptions: readonly RecoveryOption[]
     showWalletUIs: boolean
     mode: EmbeddedWalletMode
-    /** True: transactions on Ethereum chains are scanned before they are approved. `scan`: by whom, else by the provider. `domain`: the page's own when empty. */
-    transactionScanning: { enabled: boolean; domain: string; scan?: ScanTransaction | undefined }
   }
   mfa: { methods: readonly MfaMethod[]; noPromptOnMfaRequired: boolean }
   passkeys: { shouldUnlinkOnUnenrollMfa: boolean; shouldUnenrollMfaOnUnlink: boolean }
@@ -83,6 +81,10 @@ export interface Settings {
   shouldEnforceDefaultChainOnConnect: boolean
   solana: { cluster: SolanaCluster; rpcUrls: Readonly<Partial<Record<SolanaCluster, string>>> }
   sponsored: boolean
+  /** True: transactions on Ethereum chains are scanned before they are approved. */
+  scanTransactions: boolean
+  /** For which domain (the page's own when empty), and by whom (else the provider). */
+  transactionScan: { domain: string; scan?: ScanTransaction | undefined }
   funding?: FundingSettings | undefined
   /** False: no analytics event is sent. */
   analytics: boolean

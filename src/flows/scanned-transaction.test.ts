@@ -51,7 +51,7 @@ function confirm(transaction: object, { enabled = true, scan }: { enabled?: bool
   const settings = resolveSettings(null, {
     appId: here.appId, name: 'Almanac', defaultChain: 31337,
     chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } }, testnet: true }],
-    embeddedWallets: { transactionScanning: { enabled, domain: 'app.example', scan } },
+    scanTransactions: enabled, transactionScan: { domain: 'app.example', scan },
   })
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
   const result = stage.play(confirmTransaction, { chainType: 'ethereum', wallet, transaction }, { exit: 'USER_REJECTED_REQUEST' })

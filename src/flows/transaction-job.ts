@@ -72,9 +72,9 @@ function ethereumJob({ transaction, chainId }: ConfirmTransactionInput, settings
 }
 
 /** Who scans: the host's own service, else the provider's; nobody unless the host wants it. */
-function scanOf({ embeddedWallets: { transactionScanning: { enabled, domain, scan } } }: Settings): TransactionScan | undefined {
+function scanOf({ scanTransactions, transactionScan: { domain, scan } }: Settings): TransactionScan | undefined {
   const provider: ScanTransaction = async (request, signal) => (await import('../api/scan.js')).scanTransaction(request, signal)
-  return enabled ? Object.freeze({ domain: domain || (globalThis.location?.host ?? ''), scan: scan ?? provider }) : undefined
+  return scanTransactions ? Object.freeze({ domain: domain || (globalThis.location?.host ?? ''), scan: scan ?? provider }) : undefined
 }
 
 async function solanaJob({ transaction, cluster }: ConfirmTransactionInput, settings: Settings, common: Common): Promise<SolanaJob> {

@@ -10,7 +10,7 @@ export function Amount({ label, text, unit, fiat }: { label: string; text?: stri
     <div className="money">
       <small>{label}</small>
       <span className={`amount${size}`} {...{ part: 'amount' }}>
-        {text === undefined ? <Skeleton big /> : <><SafeText text={text} limit={60} /> <small><SafeName text={unit ?? ''} limit={20} /></small></>}
+        {text === undefined ? <Skeleton big /> : <><SafeText text={text} limit={60} />{unit && <> <small><SafeName text={unit} limit={20} /></small></>}</>}
       </span>
       {fiat && <small><SafeText text={fiat} limit={30} /></small>}
     </div>
