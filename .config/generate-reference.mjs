@@ -1,42 +1,70 @@
-/** Writes the reference page: what each tag takes, tells and lets be styled. */
-import { writeFileSync } from 'node:fs'
+/** Writes the reference: a page for what all elements share, and one a tag, from their tables and the notes beside them. */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultOf, elements, kebab, typeOf } from './element-tables.mjs'
+import { recipes } from './host-recipes.mjs'
+import { NOTES } from './reference-notes.mjs'
 
 const cell = text => String(text ?? '').replaceAll('|', '\\|')
 const table = (head, lines) => lines.length ? `\n| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|\n${lines.map(line => `| ${line.map(cell).join(' | ')} |`).join('\n')}\n` : ''
 const code = text => `\`${text}\``
+const section = (title, text) => text ? `\n## ${title}\n${text}` : ''
+const list = lines => lines.length ? `\n${lines.map(line => `- ${line}`).join('\n')}\n` : ''
+const steps = lines => `\n${lines.map((line, index) => `${index + 1}. ${line}`).join('\n')}\n`
+const named = (rows, mark = code) => table(['Name', ''], rows.map(({ name, doc }) => [name ? mark(name) : '(default)', doc]))
 
-export function writeReference(dist) {
-  const fields = list => table(['Attribute', 'Property', 'Type', 'Default', ''], list.map(({ name, kind, doc }) => [kind === 'json' ? '' : code(kebab(name)), code(name), code(typeOf(kind)), defaultOf(kind) ? code(defaultOf(kind)) : '', doc]))
-  const appWide = elements[0].fields
-  const parts = elements.map(({ tag, doc, fields: list, members, events, slots, parts: styled, states }) => `## \`<${tag}>\`
+const fields = rows => table(['Attribute', 'Property', 'Type', 'Default', ''], rows.map(({ name, kind, doc }) =>
+  [kind === 'json' ? '' : code(kebab(name)), code(name), code(typeOf(kind)), defaultOf(kind) ? code(defaultOf(kind)) : '', doc]))
+const membersOf = members => table(['Member', 'Type', ''], members.map(({ kind, name, doc, type, parameters, returns }) =>
+  [code(kind === 'method' ? `${name}(${parameters.map(({ name: label, optional }) => label + (optional ? '?' : '')).join(', ')})` : name), code(kind === 'method' ? returns : type), doc]))
+
+function page({ tag, doc, fields: rows, members, events, slots, parts, states, types }) {
+  const { example, order, codes, accessibility } = NOTES[tag]
+  const outcome = events.find(({ name }) => name.endsWith('-complete')) ?? events[0]
+  const own = rows.filter(({ from }) => from !== 'app-wide')
+  const appWide = own.length < rows.length || tag === 'wallet-app'
+  return `# \`<${tag}>\`
 
 ${doc}
-${fields(list.filter(({ from }) => from !== 'app-wide'))}${list.some(({ from }) => from === 'app-wide') ? '\nBesides, all app-wide attributes.\n' : ''}
-### Methods and read-only properties
-${table(['', '', ''], members.map(({ kind, name, doc: prose, type, parameters, returns }) => [code(kind === 'method' ? `${name}(${parameters.map(({ name: label, optional }) => label + (optional ? '?' : '')).join(', ')})` : name), code(kind === 'method' ? returns : type), prose]))}
-### Events
-${table(['Event', 'Detail', ''], events.map(({ name, type, doc: prose }) => [code(name), code(type.replace(/\s+/g, ' ')), prose]))}${slots.length ? `\n### Slots\n${table(['Slot', ''], slots.map(({ name, doc: prose }) => [name ? code(name) : '(default)', prose]))}` : ''}${styled.length ? `\n### Parts\n${table(['Part', ''], styled.map(({ name, doc: prose }) => [code(name), prose]))}` : ''}${states.length ? `\n### States\n${table(['State', ''], states.map(({ name, doc: prose }) => [code(`:state(${name})`), prose]))}` : ''}`)
-  const properties = elements.find(({ properties: list }) => list.length > 0)?.properties ?? []
-  writeFileSync(join(dist, 'reference.md'), `# Reference
-
-Made from the tables of the elements; the manifest \`custom-elements.json\` and the types say the same.
 
 \`\`\`html
-<script type="module" src="dist/index.js"></script>
-<wallet-app app-id="…"></wallet-app>
-<wallet-button for="login" label="Log in"></wallet-button>
-<wallet-login-modal id="login"></wallet-login-modal>
+<script type="module" src="/wallet-elements/index.js"></script>
+
+${example}
+\`\`\`
+${section('Attributes and properties', fields(own) + (appWide ? `\n${tag === 'wallet-app' ? 'All' : 'Besides, all'} [app-wide attributes](../reference.md#app-wide-attributes).\n` : ''))}${
+  section('Methods and read-only properties', membersOf(members))}${
+  section('Events', table(['Event', 'Detail', ''], events.map(({ name, type, doc: prose }) => [code(name), code(type.replace(/\s+/g, ' ')), prose])))}${
+  section('In this order', steps(order))}${
+  section('Error codes', table(['Code', 'When'], Object.entries(codes).map(([name, when]) => [code(name), when])))}${
+  section('Slots', named(slots))}${section('Parts', named(parts))}${section('States', named(states, name => code(`:state(${name})`)))}${
+  section('Accessibility', list(accessibility))}${
+  section('In your framework', table(['Host', 'Template', ''], recipes(tag, outcome.name, types !== undefined).map(([host, template, hint]) => [host, code(template), hint])))}`
+}
+
+const shared = () => `# Reference
+
+Made from the tables of the elements; the manifest \`custom-elements.json\` and the types say the same.
+${list(elements.map(({ tag, doc }) => `[\`<${tag}>\`](reference/${tag}.md): ${doc}`))}
+An element opens by \`open\`, \`show()\`, a \`<wallet-button for>\` or \`<button commandfor command="--show">\`. One flow at a time is
+open on a page. Outcomes, errors and requests bubble, so that one listener on the document serves all; what tells of an
+element's own life does not. \`show()\` settles with the detail of the outcome, after its listeners have run; it rejects with a
+\`WalletError\`, whose \`cancelled\` is true when the visitor left.
+
+Load the definitions before a framework renders. A tag that is not defined yet can be held back:
+
+\`\`\`css
+wallet-login-modal:not(:defined) { display: none }
+wallet-fund[layer="inline"]:not(:defined) { display: block; min-block-size: 620px }
 \`\`\`
 
-An element opens by \`open\`, \`show()\`, a \`<wallet-button for>\` or \`<button commandfor command="--show">\`. Events come in the
-order \`wallet-before-open\`, \`wallet-open\`, \`wallet-screen-change\`, the outcome or \`wallet-error\`, \`wallet-before-close\`, \`wallet-close\`;
-when a visitor or the host closes a flow that is under way, \`wallet-before-close\` asks first. Outcomes, errors and requests bubble.
-
 ## App-wide attributes
-${fields(appWide)}
+${fields(elements[0].fields)}
 ## Custom properties
-${table(['Property', 'Value', ''], properties.map(({ name, type, doc }) => [code(name), type.replaceAll("'", ''), doc]))}
-${parts.join('\n')}`)
+${table(['Property', 'Value', ''], (elements.find(({ properties }) => properties.length > 0)?.properties ?? []).map(({ name, type, doc }) => [code(name), type.replaceAll("'", ''), doc]))}`
+
+export function writeReference(dist) {
+  mkdirSync(join(dist, 'reference'), { recursive: true })
+  writeFileSync(join(dist, 'reference.md'), shared())
+  for (const element of elements) writeFileSync(join(dist, `reference/${element.tag}.md`), page(element))
 }

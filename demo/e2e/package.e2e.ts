@@ -8,6 +8,7 @@ import manifestSchema from 'custom-elements-manifest/schema.json' with { type: '
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERROR_CODES } from '../../src/errors/codes.js'
 import { shippedPackages } from '../../.config/shipped-packages.mjs'
 import { filesBelow, pack, root, type Packed } from './packed.js'
 
@@ -55,6 +56,20 @@ describe('the packed package', () => {
       console.log(JSON.stringify(Reflect.ownKeys(globalThis).filter(key => !before.includes(key)).map(String)))`)
     // marks of packages, so that their copies on a page work together
     expect(JSON.parse(left).filter((key: string) => !/^(nanostoresGlobal|lit\w+)$/.test(key))).toEqual([])
+  })
+
+  it('explains each element on a page of its own: an example, tables, event order, codes, accessibility, hosts [EC-76]', () => {
+    const manifest = JSON.parse(read('dist/custom-elements.json')) as { modules: { declarations: { tagName: string; attributes: { name: string }[]; events: { name: string }[] }[] }[] }
+    const declarations = manifest.modules.flatMap(module => module.declarations)
+    expect(declarations).toHaveLength(5)
+    for (const { tagName, attributes, events } of declarations) {
+      const page = read(`dist/reference/${tagName}.md`)
+      for (const title of ['Attributes and properties', 'Events', 'In this order', 'Accessibility', 'In your framework']) expect(page, tagName).toContain(`## ${title}\n`)
+      for (const { name } of [...attributes, ...events]) expect(page + read('dist/reference.md'), tagName).toContain(`| \`${name}\` |`)
+      const codes = /## Error codes\n([\s\S]*?)\n## /.exec(page)?.[1]?.match(/^\| `\w+`/gm)?.map(cell => cell.slice(3, -1)) ?? []
+      expect(codes.filter(code => !ERROR_CODES.some(known => known === code)), tagName).toEqual([])
+      expect(codes.length > 2 || tagName === 'wallet-button', tagName).toBe(true)
+    }
   })
 
   it('refuses what it does not export', () => {
