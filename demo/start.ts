@@ -26,6 +26,7 @@ console.log(`
   React      ${world.appUrl}/demo/react.html
   Desk       ${world.apiUrl}/desk
   Inbox      ${world.apiUrl}/inbox
+  Phone      ${world.apiUrl}/phone
   Faucet     ${world.apiUrl}/faucet
   Provider   ${world.apiUrl}
   Ethereum   ${world.ethereumRpcUrl}  (chain 31337)

@@ -43,6 +43,20 @@ describe('the package', () => {
     expect(read('.config/test.mjs')).toMatch(/'unit', 'elements', 'e2e'/)
   })
 
+  it('tells a host developer how to keep the room of a tag that is not defined yet, and shows a picture [EC-52]', () => {
+    const readme = read('README.md')
+    expect(readme).toContain('wallet-login-modal:not(:defined) { display: none }')
+    expect(readme).toMatch(/:not\(:defined\) \{[^}]*min-block-size/)
+    for (const [, picture = ''] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)) expect(existsSync(join(root, picture)), picture).toBe(true)
+  })
+
+  it('names in its README only imports, commands and tags that are there', () => {
+    const readme = read('README.md')
+    for (const [, command = ''] of readme.matchAll(/`npm run ([\w:]+)`/g)) expect(Object.keys(manifest.scripts), command).toContain(command)
+    for (const [, entry = ''] of readme.matchAll(/from 'wallet-elements(\/[\w/-]+)'|`wallet-elements(\/[\w/-]+)`/g)) if (entry) expect(Object.keys(manifest.exports), entry).toContain(`.${entry}`)
+    for (const [, tag = ''] of readme.matchAll(/<\/(wallet-[\w-]+)>/g)) expect(existsSync(join(root, 'elements', tag)), tag).toBe(true)
+  })
+
   it('shows the elements on a page of plain tags and in a React host [CARD-17]', () => {
     const page = read('demo/host/index.html')
     for (const tag of ['wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx']) expect(page).toContain(`<${tag} `)
