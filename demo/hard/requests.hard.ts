@@ -8,7 +8,7 @@
 import { Agent, request as send } from 'node:http'
 import fc from 'fast-check'
 import { OPERATIONS } from '../provider/operations.js'
-import { TestApp } from '../provider/test-app.js'
+import { bearer, TestApp, type Auth } from '../provider/test-app.js'
 import { startWorld } from '../world.js'
 import { option, seed } from './dice.js'
 
@@ -22,7 +22,13 @@ interface Said { status: number; type: string; text: string }
 
 const world = await startWorld()
 const app = await TestApp.of(world, { mfa_methods: ['sms', 'totp', 'passkey'], sms_auth: true, passkey_auth: true, wallet_auth: true, solana_wallet_auth: true, whatsapp_enabled: true })
-const { body: { token, refresh_token } } = await app.logIn()
+/** Whose requests they are: the same person, logged in anew as often as a request has logged them out. */
+const guest = { guest_credential: Buffer.alloc(32, 7).toString('base64url') }
+const logIn = async () => (await app.call<Auth>('guest/authenticate', guest)).body
+let me = await logIn()
+const { body: { id: walletId } } = await app.call<{ id: string }>('wallets', { chain_type: 'ethereum' }, bearer(me.token))
+/** What stands in a request for a token of now. */
+const [TOKEN, REFRESH] = ['token-of-now', 'refresh-token-of-now']
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 const broken: string[] = []
 process.on('unhandledRejection', reason => broken.push(`unhandled: ${String(reason)}`))
@@ -34,10 +40,12 @@ const ROUTES: readonly (readonly [string, string])[] = [
   ...Object.values(OPERATIONS).map(route => route.split(' ') as [string, string]),
   ['GET', '/inbox/mails.json'], ['POST', '/faucet'], ['GET', '/desk/state.json'], ['POST', '/desk/clock'], ['POST', '/desk/prices'], ['GET', '/moonpay/buy'], ['POST', '/moonpay/buy'],
   ['GET', '/coinbase/buy/select-asset'], ['POST', '/coinbase/buy/select-asset'], ['GET', '/development/oauth/*'], ['POST', '/development/oauth/*'],
+  ['GET', '/oauth/transact'], ['GET', '/development/farcaster/*'], ['POST', '/development/farcaster/*'], ['GET', '/development/farcaster/signer/*'], ['POST', '/development/farcaster/signer/*'],
+  ['GET', '/development/telegram/*'], ['POST', '/development/telegram/*'], ['GET', '/development/cloud/*'], ['POST', '/development/cloud/*'], ['GET', '/phone/texts.json'], ['GET', '/desk'], ['POST', '/desk/bridge'],
 ]
 const WORDS = [
   'ada@example.com', '+15555550100', '123456', 'google', 'solana', 'ethereum', 'light', 'no-signup', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
-  'http://app.localhost/', 'eip155:1', 'ETH', 'USDC', 'EXPECTED_OUTPUT', 'base', 'eth', token, refresh_token ?? '', app.id,
+  'http://app.localhost/', 'eip155:1', 'ETH', 'USDC', 'EXPECTED_OUTPUT', 'base', 'eth', TOKEN, REFRESH, app.id, walletId,
 ]
 const HOSTILE = [
   '', ' ', '\0', '\u202e', '\ud800', '__proto__', 'constructor', "' OR 1=1 --", '<script>alert(1)</script>', '../../etc/passwd', '%00', '${7*7}', 'a'.repeat(3_000), '9'.repeat(400), '-1', 'NaN', '1e309', 'javascript:alert(1)',
@@ -74,7 +82,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/v1/passwordless/init': { email: 'ada@example.com' },
   '/api/v1/passwordless/authenticate': { email: 'ada@example.com', code: '123456', mode: 'login-or-sign-up' },
   '/api/v1/guest/authenticate': { guest_credential: 'Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm8' },
-  '/api/v1/sessions': { refresh_token },
+  '/api/v1/sessions': { refresh_token: REFRESH },
   '/api/v1/oauth/init': { provider: 'google', redirect_to: 'http://app.localhost/', code_challenge: 'a'.repeat(43), state_code: 'b'.repeat(43) },
   '/api/v1/siwe/init': { address: ADDRESS },
   '/api/v1/siws/init': { address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' },
@@ -103,31 +111,33 @@ const query = fc.array(fc.tuple(fc.constantFrom('tokenSymbol', 'chainId', 'chain
   .map(pairs => pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`)
 const wish: fc.Arbitrary<Wish> = fc.record({
   route: fc.constantFrom(...ROUTES),
-  part: fc.oneof({ weight: 4, arbitrary: fc.constant(app.id) }, { weight: 2, arbitrary: word }),
+  part: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(app.id, walletId) }, { weight: 2, arbitrary: word }),
   query,
   body,
   nearly,
   method: fc.oneof({ weight: 20, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS') }),
   appId: fc.oneof({ weight: 12, arbitrary: fc.constant(app.id) }, { weight: 1, arbitrary: fc.constantFrom('', 'x', '__proto__', 'clnobodyknowsthisapp00001') }),
-  bearer: fc.constantFrom('', `Bearer ${token}`, `Bearer ${token}`, `Bearer ${token.slice(0, -3)}`, 'Bearer x', 'Basic eA==', ownServer),
+  caller: fc.constantFrom('', `Bearer ${TOKEN}`, `Bearer ${TOKEN}`, `Bearer ${TOKEN}x`, 'Bearer x', 'Basic eA==', ownServer),
   type: fc.oneof({ weight: 15, arbitrary: fc.constant('application/json') }, { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=x', '') }),
   extra: fc.oneof({ weight: 8, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.constantFrom<Record<string, string>>(
     { origin: 'null' }, { origin: 'http://evil.test' }, { 'privy-idempotency-key': 'k' }, { 'privy-idempotency-key': 'x'.repeat(500) }, { 'privy-client-id': '__proto__' }, { host: 'evil.test' }, { 'x-native-app-identifier': 'x' }, { cookie: 'privy-token=x' },
   ) }),
-}).map(({ route: [method, pattern], part, query: asked, body: generated, nearly: near, method: other, appId, bearer, type, extra }) => {
+}).map(({ route: [method, pattern], part, query: asked, body: generated, nearly: near, method: other, appId, caller, type, extra }) => {
   const verb = other ?? method
   const path = pattern.replaceAll('*', () => encodeURIComponent(part.toWellFormed().slice(0, 500)) || 'x')
   const sent = bodyFor(pattern, generated, near)
   return {
     method: verb, path: path + asked, body: verb === 'GET' || verb === 'OPTIONS' ? undefined : sent.toWellFormed(),
-    headers: { 'content-type': type, 'privy-app-id': appId, ...(bearer ? { authorization: bearer } : {}), ...extra },
+    headers: { 'content-type': type, 'privy-app-id': appId, ...(caller ? { authorization: caller } : {}), ...extra },
   }
 })
 
+const now = (text: string): string => text.replaceAll(REFRESH, me.refresh_token).replaceAll(TOKEN, me.token)
+
 function ask({ method, path, headers, body: sent }: Wish): Promise<Said> {
   return new Promise((resolve, reject) => {
-    const bytes = sent === undefined ? undefined : Buffer.from(sent)
-    const asked = send(`${world.apiUrlLocal}${path}`, { method, agent, timeout: LONGEST_MS, headers: { ...headers, ...(bytes ? { 'content-length': bytes.length } : {}) } }, answer => {
+    const bytes = sent === undefined ? undefined : Buffer.from(now(sent))
+    const asked = send(`${world.apiUrlLocal}${path}`, { method, agent, timeout: LONGEST_MS, headers: { ...headers, ...(headers['authorization'] ? { authorization: now(headers['authorization']) } : {}), ...(bytes ? { 'content-length': bytes.length } : {}) } }, answer => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', text: Buffer.concat(chunks).toString() }))
@@ -161,6 +171,7 @@ let done = 0
 for (let batch = 0; done < COUNT && broken.length < 20; batch++) {
   const wishes = fc.sample(wish, { seed: seed + batch, numRuns: Math.min(BATCH, COUNT - done) })
   done += wishes.length
+  me = await logIn()
   const next = wishes.values()
   await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (const given of next) await check(given) }))
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from 'node-sqlite3-wasm'
 import { corsHeaders } from './door/cors.js'
 import type { RecordedRequest } from './door/request-record.js'
 import { isOperation, type Operation } from './operations.js'
+import { ArmedFaults, type Armed } from './store/armed-faults.js'
 import { oversized, spoilAnswer, wrongTypes } from './spoil-answer.js'
 
 /** What can go wrong with an answer, on a tester's word. */
@@ -35,31 +37,31 @@ export interface FaultMatch {
   times?: number
 }
 
-export interface Armed { readonly id: number; readonly match: FaultMatch; readonly fault: Fault; left: number }
-
 /** The faults that are armed now; each meets the requests it was made for, in the order of arming. */
 export class Faults {
-  #armed: Armed[] = []
-  #ids = 0
+  readonly #armed: ArmedFaults
+
+  constructor(db: Database) {
+    this.#armed = new ArmedFaults(db)
+  }
 
   /** Arms a fault; the answer disarms it. */
   arm(match: FaultMatch, fault: Fault): () => void {
-    const id = ++this.#ids
-    this.#armed.push({ id, match, fault, left: match.times ?? Infinity })
+    const id = this.#armed.add(match, fault)
     return () => this.disarm(id)
   }
 
   disarm(id: number): void {
-    this.#armed = this.#armed.filter(other => other.id !== id)
+    this.#armed.remove(id)
   }
 
   /** Those that still wait for a request. */
   get waiting(): readonly Armed[] {
-    return this.#armed.filter(({ left }) => left > 0)
+    return this.#armed.list()
   }
 
   clear(): void {
-    this.#armed = []
+    this.#armed.clear()
   }
 
   /** Serves the request, or lets the fault that waits for it happen. */
@@ -75,12 +77,11 @@ export class Faults {
   }
 
   #take(request: RecordedRequest): Fault | undefined {
-    const found = this.#armed.find(({ match, left }) => left > 0
-      && (match.operation === undefined || isOperation(match.operation, request))
+    const found = this.#armed.list().find(({ match }) => (match.operation === undefined || isOperation(match.operation, request))
       && (match.method === undefined || match.method === request.method)
       && (match.appId === undefined || match.appId === request.appId)
       && (match.path === undefined || (typeof match.path === 'string' ? request.path.includes(match.path) : match.path.test(request.path))))
-    if (found) found.left -= 1
+    if (found) this.#armed.count(found)
     return found?.fault
   }
 }

@@ -28,7 +28,7 @@ const WIRE = /^\/(?:(?:api|apps|captcha|relay|v1)\/|oauth\/(?:verify|authorizati
 
 /** The provider on this machine's own addresses: the site, its log, and the faults a tester armed. */
 export async function startServer(context: ProviderContext, chains: ChainAccess | undefined, port: number): Promise<ProviderServer> {
-  const faults = new Faults()
+  const faults = new Faults(context.db)
   const log = new RequestLog()
   let open = true
   const door = new RelayDoor(new Relay(new Mailbox(context.db, context.clock.now)))

@@ -47,7 +47,7 @@ export function telegramPerson(body: Fields, botToken: string, now: number): Tel
   const age = Math.floor(now / 1000) - Number(data['auth_date'])
   if (!(age >= -CLOCK_TOLERANCE_SECONDS && age <= LIFETIME_SECONDS)) throw refusal
   const person = result ?? parsed(data['user'])
-  const id = String(person?.['id'])
+  const id = typeof person?.['id'] === 'number' || typeof person?.['id'] === 'string' ? String(person['id']) : ''
   if (!person || !/^\d{1,20}$/.test(id)) throw refusal
   const name = (field: string) => typeof person[field] === 'string' ? person[field] : null
   return { telegram_user_id: id, first_name: name('first_name'), last_name: name('last_name'), username: name('username'), photo_url: name('photo_url'), hash }
@@ -57,6 +57,7 @@ function fieldsOf(body: Fields, key: string): Fields | undefined {
   const value = body[key]
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'object' || Array.isArray(value)) throw invalidData(`"${key}" must be an object`)
+  if (Object.values(value).some(field => typeof field === 'object' && field !== null)) throw invalidData(`"${key}" holds texts and numbers`)
   return value as Fields
 }
 

@@ -111,17 +111,19 @@ describe('the tester\'s desk', () => {
     expect((await state()).shiftMs).toBe(0)
   })
 
-  it('finds the time shifted, and its prices, after a restart', async () => {
+  it('finds the time shifted, its prices and what shall go wrong, after a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'desk-'))
     try {
       const first = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
       first.driver.shiftClock(3_600_000)
       first.driver.price('ETH', 7)
+      first.driver.fault({ operation: 'email.init', times: 2 }, { hang: true })
       await first.stop()
       const second = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
-      const { shiftMs, now, prices } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
+      const { shiftMs, now, prices, faults } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
       await second.stop()
       expect([shiftMs, prices['ETH']]).toEqual([3_600_000, 7])
+      expect(faults).toMatchObject([{ operation: 'email.init', fault: 'No answer, ever', left: 2 }])
       expect(now).toBeGreaterThan(Date.now() + 3_500_000)
     } finally {
       rmSync(folder, { recursive: true })

@@ -23,4 +23,4 @@ export const isFaultName = (name: unknown): name is FaultName => typeof name ===
 
 /** The name a fault was armed by; nothing for one that a test has made itself. */
 export const faultName = (fault: Fault): FaultName | undefined =>
-  (Object.keys(FAULTS_BY_NAME) as FaultName[]).find(name => FAULTS_BY_NAME[name] === fault)
+  (Object.keys(FAULTS_BY_NAME) as FaultName[]).find(name => JSON.stringify(FAULTS_BY_NAME[name]) === JSON.stringify(fault))

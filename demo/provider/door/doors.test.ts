@@ -91,6 +91,12 @@ describe('the doors', () => {
     expect((await from({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 
+  it('keep out pages of other machines where an app lists none', async () => {
+    const from = async (origin: string) => (await app.call(`apps/${app.id}`, undefined, { origin })).status
+    for (const origin of [ORIGIN, 'https://shop.localhost', 'http://127.0.0.1:5173']) expect(await from(origin), origin).toBe(200)
+    for (const origin of ['https://example.com', 'http://localhost.evil.test', 'http://192.168.1.7:3000', 'null']) expect(await from(origin), origin).toBe(403)
+  })
+
   it('let in the native apps an app lists', async () => {
     await world.driver.updateApp(app.id, { allowed_domains: [ORIGIN], allowed_native_app_ids: ['com.example.almanac'] })
     const from = (id: string) => app.call(`apps/${app.id}`, undefined, { 'x-native-app-identifier': id })

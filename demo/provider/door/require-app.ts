@@ -16,15 +16,15 @@ export const requireApp = (context: ProviderContext): MiddlewareHandler<{ Variab
   await next()
 }
 
-/** With a list of domains: a page of the list, the provider's own pages, or a listed native app. Without one: anybody on this machine. */
+/** With a list of domains: a page of the list, the provider's own pages, or a listed native app. Without one: any page on this machine, and any program. */
 function checkOrigin(request: WireRequest, app: AppRow): void {
   const native = request.req.header('x-native-app-identifier')
   if (native !== undefined && app.allowed_native_app_ids.length > 0) {
     if (app.allowed_native_app_ids.includes(native)) return
     throw new WireError(403, 'invalid_native_app_id', 'This native app is not allowed')
   }
-  if (app.allowed_domains.length === 0) return
   const origin = request.req.header('origin')
+  if (app.allowed_domains.length === 0 && origin === undefined) return
   // A page that reads from its own origin sends no origin; only the browser itself can say so.
   const own = origin === undefined ? request.req.header('sec-fetch-site') === 'same-origin' : origin === new URL(request.req.url).origin
   if (own) return

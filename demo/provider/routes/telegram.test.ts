@@ -37,6 +37,12 @@ describe('Telegram', () => {
     expect((await logIn({ telegram_web_app_data: webApp() })).body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
   })
 
+  it('takes nothing but texts and numbers', async () => {
+    for (const last_name of [{ toString: 1 }, ['x'], { deep: {} }]) {
+      expect(await logIn({ telegram_auth_result: { ...widget(), last_name } })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    }
+  })
+
   it('takes numbers as text', async () => {
     expect((await logIn({ telegram_auth_result: widget({ id: '987654321', auth_date: String(now()) }) })).status).toBe(200)
   })

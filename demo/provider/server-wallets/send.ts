@@ -21,7 +21,8 @@ export async function sendForWire(key: WalletKey, method: string, body: Params, 
     const chainId = Number(/^eip155:(\d{1,15})$/.exec(caip2)?.[1])
     if (!chainId) throw invalidData('"caip2" is no Ethereum chain')
     const asked = transactionFromWire(object(params, 'transaction'))
-    if (asked['chainId'] !== undefined && Number(asked['chainId']) !== chainId) throw invalidData('The transaction is for another chain')
+    const named = asked['chainId']
+    if (named !== undefined && (typeof named === 'object' || Number(named) !== chainId)) throw invalidData('The transaction is for another chain')
     const populated = await calls.populate({ ...asked, from: key.address, chainId })
     const raw = await readable(signTransaction(key, [populated]))
     const hash = keccak256(raw as Hex)

@@ -5,6 +5,7 @@ import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { IMPORT_TABLES, WALLET_TABLES } from '../frame/wallet-tables.js'
 import { POLICY_TABLES } from '../server-wallets/policy-store.js'
 import { SERVER_WALLET_TABLES } from '../server-wallets/tables.js'
+import { ARMED_FAULT_TABLES } from './armed-faults.js'
 import { CLOUD_TABLES } from './cloud.js'
 import { BRIDGE_TABLES } from './bridge-requests.js'
 import { ownDatabase } from './database-owner.js'
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly string[] = [
   SERVER_WALLET_TABLES,
   RELAY_TABLES,
   PRICE_TABLES + POLICY_TABLES,
+  ARMED_FAULT_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

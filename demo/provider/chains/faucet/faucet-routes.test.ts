@@ -38,7 +38,10 @@ describe('the faucet', () => {
     const { routes } = faucet()
     const allowed = async (origin: string) => (await routes.request('/faucet', { method: 'OPTIONS', headers: { origin } })).headers.get('access-control-allow-origin')
     expect(await allowed('http://app.localhost:4100')).toBe('http://app.localhost:4100')
-    for (const origin of ['https://example.com', 'http://localhost.example.com', 'null', 'http://evillocalhost']) expect(await allowed(origin)).toBeNull()
+    for (const origin of ['https://example.com', 'http://localhost.example.com', 'null', 'http://evillocalhost']) {
+      expect(await allowed(origin)).toBeNull()
+      expect((await routes.request('/faucet', { method: 'POST', body: '{}', headers: { origin, 'content-type': 'text/plain' } })).status).toBe(403)
+    }
   })
 
   it('serves its page under a policy without inline scripts or styles', async () => {

@@ -37,7 +37,8 @@ export function faucetRoutes(chains: Pick<ChainAccess, 'fund'>): Hono {
 
   routes.use('/faucet', async (context, next) => {
     const origin = context.req.header('origin')
-    if (origin && LOCAL_ORIGIN.test(origin)) {
+    if (origin && !LOCAL_ORIGIN.test(origin)) return context.json({ error: 'Only pages on this machine may ask for coins.' }, 403)
+    if (origin) {
       context.header('access-control-allow-origin', origin)
       context.header('vary', 'Origin')
     }
