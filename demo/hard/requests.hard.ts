@@ -40,7 +40,8 @@ const ROUTES: readonly (readonly [string, string])[] = [
   ...Object.values(OPERATIONS).map(route => route.split(' ') as [string, string]),
   ['GET', '/inbox/mails.json'], ['POST', '/faucet'], ['GET', '/desk/state.json'], ['POST', '/desk/clock'], ['POST', '/desk/prices'], ['GET', '/moonpay/buy'], ['POST', '/moonpay/buy'],
   ['GET', '/coinbase/buy/select-asset'], ['POST', '/coinbase/buy/select-asset'], ['GET', '/development/oauth/*'], ['POST', '/development/oauth/*'],
-  ['GET', '/oauth/transact'], ['GET', '/development/farcaster/*'], ['POST', '/development/farcaster/*'], ['GET', '/development/farcaster/signer/*'], ['POST', '/development/farcaster/signer/*'],
+  ['GET', '/oauth/transact'], ['POST', '/oauth/transact/send'], ['GET', '/cross-app/connect'], ['POST', '/cross-app/connect'], ['GET', '/cross-app/transact'], ['POST', '/phone/replies'], ['POST', '/desk/wallet'],
+  ['GET', '/development/farcaster/*'], ['POST', '/development/farcaster/*'], ['GET', '/development/farcaster/signer/*'], ['POST', '/development/farcaster/signer/*'],
   ['GET', '/development/telegram/*'], ['POST', '/development/telegram/*'], ['GET', '/development/cloud/*'], ['POST', '/development/cloud/*'], ['GET', '/phone/texts.json'], ['GET', '/desk'], ['POST', '/desk/bridge'],
 ]
 const WORDS = [

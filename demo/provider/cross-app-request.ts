@@ -13,17 +13,18 @@ const ADDRESS_AT: Readonly<Record<string, (params: readonly unknown[]) => unknow
 
 type Fields = Record<string, unknown>
 
-/** What another app asks a user's wallet for. */
-export interface CrossAppRequest {
+/** What a wallet is asked for. */
+export interface WalletWish {
   method: string
   params: readonly unknown[]
   /** The wallet it names; a transaction may leave that open. */
   address: string | undefined
   /** Where a transaction is to be sent. */
   chainId: number
-  /** The page that asked, and gets the answer. */
-  callbackUrl: URL
 }
+
+/** What another app asks a user's wallet for, and the page that asked and gets the answer. */
+export interface CrossAppRequest extends WalletWish { callbackUrl: URL }
 
 /** Reads the `request` of a transact address. Throws 400 for what is no request, too old, or asks for something else. */
 export function readCrossAppRequest(json: string, now: number): CrossAppRequest {
@@ -33,19 +34,24 @@ export function readCrossAppRequest(json: string, now: number): CrossAppRequest 
   } catch {
     throw invalidData('"request" must be JSON')
   }
-  const { method, params, chainId } = fields(fields(fields(parsed['content'])['request'])['request'])
   const { timestamp, callbackUrl } = parsed
-  if (typeof method === 'string' && method.startsWith('privy_')) throw invalidData('This provider has no smart wallets to sign with')
-  if (typeof method !== 'string' || !Object.hasOwn(ADDRESS_AT, method) || !Array.isArray(params)) throw invalidData(`This page serves ${Object.keys(ADDRESS_AT).join(', ')}`)
   if (typeof timestamp !== 'number' || Math.abs(now - timestamp) > FRESH_MS) throw invalidData('The request is too old')
   if (typeof callbackUrl !== 'string' || !URL.canParse(callbackUrl)) throw invalidData('"callbackUrl" must be a web address')
+  return { ...readWish(fields(fields(parsed['content'])['request'])['request']), callbackUrl: new URL(callbackUrl) }
+}
+
+/** Reads what is asked of a wallet: method, parameters, chain. Throws 400 for what this provider does not serve. */
+export function readWish(wish: unknown): WalletWish {
+  const { method, params, chainId } = fields(wish)
+  if (typeof method === 'string' && method.startsWith('privy_')) throw invalidData('This provider has no smart wallets to sign with')
+  if (typeof method !== 'string' || !Object.hasOwn(ADDRESS_AT, method) || !Array.isArray(params)) throw invalidData(`This page serves ${Object.keys(ADDRESS_AT).join(', ')}`)
   const address = ADDRESS_AT[method]?.(params)
   if (address !== undefined && typeof address !== 'string') throw invalidData('The wallet must be named by its address')
-  return { method, params, address, chainId: Number(chainId ?? fields(params[0])['chainId'] ?? CHAIN_IDS.ethereum), callbackUrl: new URL(callbackUrl) }
+  return { method, params, address, chainId: Number(chainId ?? fields(params[0])['chainId'] ?? CHAIN_IDS.ethereum) }
 }
 
 /** What is to be signed or sent, for people: a text as it is, a payment in coins, data as they are written. */
-export function shownToPeople({ method, params, chainId }: CrossAppRequest): string {
+export function shownToPeople({ method, params, chainId }: WalletWish): string {
   if (method === 'eth_sendTransaction') {
     const { to, value, data } = fields(params[0])
     return [`Send ${coins(value)} to ${typeof to === 'string' ? to : 'a new contract'}`, `on chain ${chainId}`, ...(data === undefined ? [] : [`with the data ${String(data)}`])].join('\n')

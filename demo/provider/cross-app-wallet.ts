@@ -1,5 +1,5 @@
 import { isHex } from 'viem'
-import type { CrossAppRequest } from './cross-app-request.js'
+import type { WalletWish } from './cross-app-request.js'
 import { signedContent } from './server-wallets/signed-content.js'
 import { transactionToWire } from './server-wallets/transaction-from-wire.js'
 import { invalidData } from './wire-error.js'
@@ -12,7 +12,7 @@ export type CrossAppSigner =
   | { server: { url: string; body: Fields; content: string } }
 
 /** The signer of the wallet a request names (any of the user's, where it names none). Throws 400 for a wallet the user has not. */
-export function crossAppSigner(accounts: readonly Fields[], asked: CrossAppRequest, { origin, appId }: { origin: string; appId: string }): CrossAppSigner {
+export function crossAppSigner(accounts: readonly Fields[], asked: WalletWish, { origin, appId }: { origin: string; appId: string }): CrossAppSigner {
   const embedded = accounts.filter(account => account['wallet_client_type'] === 'privy' && account['chain_type'] === 'ethereum')
   const wallet = embedded.find(({ address }) => asked.address === undefined || String(address).toLowerCase() === asked.address.toLowerCase())
   if (!wallet) throw invalidData('The user has no such wallet')
@@ -27,7 +27,7 @@ export function crossAppSigner(accounts: readonly Fields[], asked: CrossAppReque
 }
 
 /** The same request in the server wallets' form. */
-function serverRequest({ method, params, chainId }: CrossAppRequest, address: string): Fields {
+function serverRequest({ method, params, chainId }: WalletWish, address: string): Fields {
   if (method === 'personal_sign') {
     const message = String(params[0])
     return { method, params: { message, encoding: isHex(message) ? 'hex' : 'utf-8' } }

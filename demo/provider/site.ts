@@ -22,6 +22,7 @@ import { bridgeRoutes } from './routes/bridge.js'
 import { captchaRoutes } from './routes/captcha.js'
 import { coinbaseRoutes, coinbaseShopRoutes } from './routes/coinbase.js'
 import { cloudPageRoutes } from './routes/cloud-pages.js'
+import { crossAppConnectRoutes } from './routes/cross-app-connect.js'
 import { crossAppRoutes } from './routes/cross-app.js'
 import { customJwtRoutes } from './routes/custom-jwt.js'
 import { emailRoutes } from './routes/email.js'
@@ -72,6 +73,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', phoneRoutes(context))
   for (const pages of [oauthPageRoutes, farcasterPageRoutes, telegramPageRoutes]) site.route('/', pages(context))
   site.route('/', transactRoutes(context, chains))
+  site.route('/', crossAppConnectRoutes(context))
   site.route('/', cloudPageRoutes(context))
   if (chains) site.route('/', faucetRoutes(chains))
   site.route('/', coinbaseShopRoutes(context))

@@ -3,7 +3,7 @@ import type { ProviderContext, Variables, WireRequest } from '../context.js'
 import { allowedSources, isAllowedOrigin } from '../frame/allowed-origins.js'
 import type { AppRow } from '../store/apps.js'
 import { WireError } from '../wire-error.js'
-import { appIdOf } from './request-record.js'
+import { appIdOf, speaksForNone } from './request-record.js'
 
 /** Finds the app a request speaks for, and refuses clients and origins that are not the app's. */
 export const requireApp = (context: ProviderContext): MiddlewareHandler<{ Variables: Variables }> => async (request, next) => {
@@ -11,7 +11,7 @@ export const requireApp = (context: ProviderContext): MiddlewareHandler<{ Variab
   if (!app) throw new WireError(400, 'missing_or_invalid_privy_app_id', 'Invalid Privy app ID')
   const client = request.req.header('privy-client-id')
   if (client && app.client_ids.length > 0 && !app.client_ids.includes(client)) throw new WireError(400, 'missing_or_invalid_privy_client_id', 'Invalid app client ID')
-  checkOrigin(request, app)
+  if (!speaksForNone(request.req.path, request.req.header('privy-app-id'))) checkOrigin(request, app)
   request.set('app', app)
   await next()
 }

@@ -2,7 +2,12 @@ import type { CrossAppSigner } from '../cross-app-wallet.js'
 import { escapeHtml } from './escape-html.js'
 
 /** Where the outcome goes: to the page that opened this one, of this origin; or back to an address. */
-interface Back { origin: string; returnTo?: string }
+interface Back {
+  origin: string
+  returnTo?: string
+  /** The key (base64) that only the asking page has too: the outcome is sealed with it. */
+  sharedKey?: string
+}
 
 export interface TransactPage extends Back {
   asker: string
@@ -14,8 +19,8 @@ export interface TransactPage extends Back {
   signer: CrossAppSigner
   chainId: number
   request: { method: string; params: readonly unknown[] }
-  /** The asking app's next token. */
-  renewed: string
+  /** The asking app's next token, where it goes by tokens. */
+  renewed?: string
 }
 
 const page = (title: string, ask: unknown, body: string): string => `<!doctype html>
@@ -48,8 +53,8 @@ export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): s
     <p id="trouble" role="alert"></p>
   </main>`)
 
-/** The page that has nothing to ask: it tells the asking page to forget its token, and why. */
-export const transactEndPage = ({ error, ...back }: Back & { error: string }): string => page('The request cannot be served', { ...back, ended: error }, `  <header>
+/** The page that has nothing to ask: it tells the asking page why, and (unless it `keeps` it) to forget its token. */
+export const transactEndPage = ({ error, keeps, ...back }: Back & { error: string; keeps?: boolean }): string => page('The request cannot be served', { ...back, ended: error, ...(keeps ? { keeps } : {}) }, `  <header>
     <h1>This cannot be signed</h1>
     <p>${escapeHtml(error)}.</p>
   </header>`)

@@ -1,9 +1,11 @@
 // Asks the user, then the wallet, and hands the outcome to the page that asked, and to no other.
-const { appId, token, origin, returnTo, signer, chainId, request, renewed, ended } = JSON.parse(document.body.dataset.ask)
+const { appId, token, origin, returnTo, sharedKey, signer, chainId, request, renewed, ended, keeps } = JSON.parse(document.body.dataset.ask)
 const [yes, no, trouble] = ['yes', 'no', 'trouble'].map(id => document.getElementById(id))
 
-/** Tells the asking page. `token` says what it does with its own. */
-function tell(message) {
+/** Tells the asking page. `token` says what it does with its own; one that goes by a key has that key to forget, or gets the result sealed. */
+async function tell({ token: change, ...message }) {
+  if (sharedKey) return window.opener?.postMessage(message.error ? { ...message, ...(change ? { mwp: change } : {}) } : { type: message.type, ...await seal(message.result) }, origin)
+  if (change) message.token = change
   if (!returnTo) return window.opener?.postMessage(message, origin)
   const back = new URL(returnTo)
   back.searchParams.set('privy_cross_app_type', message.type)
@@ -11,8 +13,17 @@ function tell(message) {
   location.replace(back)
 }
 
-function end(message) {
-  tell(message)
+/** Compressed (zlib), then encrypted with the shared key (AES-256-GCM). */
+async function seal(result) {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const key = await crypto.subtle.importKey('raw', Uint8Array.from(atob(sharedKey), character => character.charCodeAt(0)), 'AES-GCM', false, ['encrypt'])
+  const compressed = await new Response(new Blob([result]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer()
+  const base64 = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return { encryptedResult: base64(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, compressed)), iv: base64(iv) }
+}
+
+async function end(message) {
+  await tell(message)
   if (!returnTo) window.close()
 }
 
@@ -68,7 +79,7 @@ async function byServer(frame, { url, body, content }) {
 }
 
 if (ended) {
-  end({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: ended, token: { action: 'clear' } })
+  void end({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: ended, ...(keeps ? {} : { token: { action: 'clear' } }) })
 } else {
   no.onclick = () => end({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
   yes.onclick = async () => {
@@ -76,7 +87,7 @@ if (ended) {
     try {
       const frame = await openFrame()
       const result = await (signer.frame ? byFrame(frame, signer.frame) : byServer(frame, signer.server))
-      end({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', result, token: { action: 'set', value: renewed } })
+      await end({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', result, ...(renewed ? { token: { action: 'set', value: renewed } } : {}) })
     } catch (error) {
       const failure = { type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: error.message }
       trouble.textContent = error.message

@@ -78,6 +78,10 @@ describe('other apps', () => {
     const other = await TestApp.of(world, { name: 'Neighbour' })
     expect((await app.call(`apps/${other.id}/cross-app/details`)).body).toMatchObject({ name: 'Neighbour', icon_url: null })
     expect((await app.call('apps/clnobodyknowsthisapp00001/cross-app/details')).status).toBe(404)
+    // A page that speaks for no app may know it too, wherever it is from.
+    await world.driver.updateApp(other.id, { allowed_domains: ['http://neighbour.localhost'] })
+    const plain = await fetch(`${world.apiUrlLocal}/api/v1/apps/${other.id}/cross-app/details`, { headers: { origin: 'http://app.localhost:4100' } })
+    expect([plain.status, plain.headers.get('access-control-allow-origin')]).toEqual([200, 'http://app.localhost:4100'])
     expect((await app.call(`apps/${app.id}/cross-app/connections`)).body).toEqual({ connections: [] })
     expect((await app.call(`apps/${app.id}/smart_wallets`)).body).toEqual({ enabled: false })
   })

@@ -13,7 +13,8 @@ import { ChainCalls } from '../server-wallets/chain-calls.js'
 import type { AppRow } from '../store/apps.js'
 import { invalidData, invalidToken, WireError } from '../wire-error.js'
 
-const HEADERS = {
+/** Headers of the page that asks. */
+export const TRANSACT_HEADERS = {
   'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 }
@@ -44,7 +45,7 @@ export function transactRoutes(context: ProviderContext, chains: ChainAccess | u
     const user = users.find(stale.userId)
     const provider = apps.find(stale.providerAppId)
     // A token that is no good any more: the page forgets it, and asks the user again.
-    if (!claims || !provider || user?.appId !== provider.id) return request.html(transactEndPage({ ...back, error: 'The token is no longer valid' }), 200, HEADERS)
+    if (!claims || !provider || user?.appId !== provider.id) return request.html(transactEndPage({ ...back, error: 'The token is no longer valid' }), 200, TRANSACT_HEADERS)
     requireConnected(asker, provider)
 
     const signer = crossAppSigner((users.wire(user.id)?.['linked_accounts'] ?? []) as Record<string, unknown>[], asked, { origin: new URL(request.req.url).origin, appId: provider.id })
@@ -52,7 +53,7 @@ export function transactRoutes(context: ProviderContext, chains: ChainAccess | u
       asker: asker.name, message: shownToPeople(asked), sends: asked.method === 'eth_sendTransaction', ...back, appId: provider.id,
       token: tokens.access(provider, sessions.start(provider.id, user.id)), signer, chainId: asked.chainId,
       request: { method: asked.method, params: asked.params }, renewed: tokens.crossApp(asker, provider.id, user.id),
-    }), 200, HEADERS)
+    }), 200, TRANSACT_HEADERS)
   })
 
   // What the wallet has signed goes to its chain from here; the page asks no chain itself.
