@@ -7,6 +7,8 @@ import { ENDPOINTS } from './endpoints.js'
 const text = v.nullish(v.string())
 const failure = v.object({ status: v.literal('Error'), error: text })
 const amount = v.object({ value: text, usd_price: text })
+/** Nobody reads more than that before approving. */
+const few = <Schema extends v.GenericSchema>(item: Schema) => v.pipe(v.array(item), v.maxLength(100))
 const asset = v.object({ type: text, name: text, symbol: text, logo_url: text })
 const params = v.object({
   from: text, to: text, value: text, data: text, gas: text, gas_price: text, block_tag: text, chain: text,
@@ -20,8 +22,8 @@ export const scanSchema: v.GenericSchema<unknown, ScanResult> = v.object({
     v.object({
       status: v.literal('Success'),
       params: v.nullish(params),
-      assets_diffs: v.array(v.object({ asset, in: v.array(amount), out: v.array(amount) })),
-      exposures: v.array(v.object({ asset, spenders: v.record(v.string(), amount) })),
+      assets_diffs: few(v.object({ asset, in: few(amount), out: few(amount) })),
+      exposures: few(v.object({ asset, spenders: v.record(v.string(), amount) })),
     }),
     failure,
   ]),

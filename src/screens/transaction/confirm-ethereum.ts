@@ -62,7 +62,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
       funding: prepared => ({
         address: from, chainType: 'ethereum', chain: access.chain.id, amount: exactAmount(prepared?.needed ?? requests[index]?.value ?? 0n, decimals), asset: 'native',
       }),
-      scan: scan && (prepared => scanned(scan.scan, scanRequest(prepared?.transaction ?? shown(requests[index]), { from, chainId: access.chain.id, domain: scan.domain }), stage.signal)),
+      scan: scan && (async prepared => scanned(scan.scan, scanRequest(prepared?.transaction ?? shown(requests[index]), { from, chainId: access.chain.id, domain: scan.domain }), stage.signal)),
       showScan: found => stage.ask(scanDetails, { verdict: shownScan(found), facts: scanFacts(found, access.chain) }),
       submit: () => submitEthereum(job, stage.signal),
       next: index < requests.length - 1 ? index + 1 : undefined,

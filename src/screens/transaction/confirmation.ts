@@ -68,7 +68,7 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
   }
 
   const look = loadOnce(async () => {
-    const scan = await part.scan?.(state.prepared)
+    const scan = await part.scan?.(state.prepared).catch((): ScanState => ({ status: 'failed' }))
     if (scan && !stage.signal.aborted) know({ scan })
   })
 

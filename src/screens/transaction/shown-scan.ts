@@ -66,10 +66,18 @@ export function scanFacts({ params, exposures }: CompletedScan, chain: ChainReco
 function shownAmount({ name, symbol }: ScannedAsset, { value, usd_price: usd }: ScannedAmount): { text: string; unit: string; fiat?: string } {
   const unknown = $transaction.get().scan.unknownAsset
   if (!value) return { text: name || symbol || unknown, unit: '' }
-  const decimals = DECIMAL.exec(value)?.[1]?.length
   const fiat = usd ? formatUsd(1n, 0, Number(usd)) : undefined
-  const text = DECIMAL.test(value) ? formatSent(parseAmount(value, decimals ?? 0), decimals ?? 0) : value
-  return { text, unit: symbol || name || unknown, ...(fiat && { fiat }) }
+  return { text: readable(value), unit: symbol || name || unknown, ...(fiat && { fiat }) }
+}
+
+/** A decimal amount as all others are written; what is none stays as it came. */
+function readable(value: string): string {
+  const decimals = DECIMAL.exec(value)?.[1]?.length ?? 0
+  try {
+    return formatSent(parseAmount(value, decimals), decimals)
+  } catch {
+    return value
+  }
 }
 
 const plain = (text: string): string => text.includes('.') ? text.replace(/\.?0+$/, '') : text
