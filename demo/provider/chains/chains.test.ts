@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -22,6 +22,7 @@ import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
   type Address,
   type Blockhash,
+  type Signature,
 } from '@solana/web3.js'
 import { createClient, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -209,15 +210,17 @@ describe('the Solana chain', () => {
 })
 
 describe('starting and stopping', () => {
-  it('keeps balances over a restart when it has a folder, and leaves no process', async () => {
+  it('keeps balances and transactions over a restart when it has a folder, and leaves no process', async () => {
     const data = mkdtempSync(join(tmpdir(), 'chains-'))
     try {
       const ethereum = privateKeyToAccount(generatePrivateKey()).address
       const { own } = await newKeys()
       const first = await startChains({ ports: PORTS, data })
       await first.fund(ethereum, 42n, 'ethereum')
-      await first.fund(own, '3', 'solana')
+      const signature = await first.fund(own, '3', 'solana')
       await first.stop()
+      const history = join(data, 'solana.json.history')
+      appendFileSync(history, Buffer.from([9, 0, 0, 0, 1])) // what a crash leaves of a record
       await expect(fetch(first.ethereumRpcUrl)).rejects.toThrow()
       await expect(fetch(first.solanaRpcUrl)).rejects.toThrow()
 
@@ -225,6 +228,8 @@ describe('starting and stopping', () => {
       const client = createClient({ chain: foundry, transport: http(second.ethereumRpcUrl) })
       expect(await getBalance(client, { address: ethereum })).toBe(42n)
       expect((await createSolanaRpc(second.solanaRpcUrl).getBalance(own).send()).value).toBe(3n * LAMPORTS)
+      const told = await createSolanaRpc(second.solanaRpcUrl).getTransaction(signature as Signature, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send()
+      expect([told?.meta?.err, told?.transaction.message.accountKeys.includes(own)]).toEqual([null, true])
       await second.stop()
     } finally {
       rmSync(data, { recursive: true })

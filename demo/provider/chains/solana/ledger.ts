@@ -10,7 +10,7 @@ const FIRST_SLOT_AT_MS = Date.UTC(2020, 2, 16)
 /** A blockhash can be used for this many blocks after it was the newest one. */
 export const BLOCKHASH_LIFETIME_BLOCKS = 150
 const SLOTS_UNTIL_FINAL = 32
-const HISTORY_LIMIT = 20_000
+export const HISTORY_LIMIT = 20_000
 const LOOKUP_TABLE_HEADER_BYTES = 56
 const ADDRESS_BYTES = 32
 
@@ -207,10 +207,15 @@ export class SolanaLedger {
       preTokenBalances,
       postTokenBalances: this.#tokenBalances(accounts),
     }
-    this.#history.set(landed.signature, landed)
-    if (this.#history.size > HISTORY_LIMIT) this.#history.delete(this.#history.keys().next().value ?? '')
+    this.remember(landed)
     for (const { address, writable } of accounts) if (writable) this.#touched.add(address)
     return landed
+  }
+
+  /** Puts a transaction into the history; one of an earlier run as well. */
+  remember(landed: LandedTransaction): void {
+    this.#history.set(landed.signature, landed)
+    if (this.#history.size > HISTORY_LIMIT) this.#history.delete(this.#history.keys().next().value ?? '')
   }
 
   transaction(signature: string): LandedTransaction | undefined {

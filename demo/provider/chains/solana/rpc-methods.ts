@@ -1,7 +1,7 @@
 import type { Address } from '@solana/web3.js'
 import { RpcError, type RpcMethod } from '../json-rpc-server.js'
 import { accountJson, type AccountEncoding, type DataSlice } from './account-json.js'
-import { signatureOf, type ChainAccount, type Outcome, type Simulation, type SolanaLedger } from './ledger.js'
+import { signatureOf, type ChainAccount, type LandedTransaction, type Outcome, type Simulation, type SolanaLedger } from './ledger.js'
 import { invalid, readAddress, readBytes, readChoice, readConfig, readInteger, readList, readSignature } from './rpc-params.js'
 import { isTokenProgram, readTokenAccount, uiTokenAmount } from './token-account.js'
 import { describeTransactionError } from './transaction-error.js'
@@ -22,7 +22,7 @@ const ACCOUNT_ENCODINGS: readonly AccountEncoding[] = ['base58', 'base64', 'json
 /** The part of Solana's JSON-RPC that wallets use, over a ledger. Commitments are read as "now". */
 export function solanaMethods(
   ledger: SolanaLedger,
-  options: { airdrop: (address: Address, lamports: bigint) => Promise<string>; changed: () => void },
+  options: { airdrop: (address: Address, lamports: bigint) => Promise<string>; changed: (landed: LandedTransaction) => void },
 ): ReadonlyMap<string, RpcMethod> {
   const inContext = (value: unknown) => ({ context: { slot: ledger.slot, apiVersion: VERSION }, value })
   const decimalsOf = (mint: Address) => ledger.mintDecimals(mint)
@@ -112,11 +112,8 @@ export function solanaMethods(
           })
         }
       }
-      try {
-        if (ledger.send(wire)) options.changed()
-      } catch {
-        throw badSignature()
-      }
+      const landed = sent(ledger, wire)
+      if (landed) options.changed(landed)
       return signatureOf(wire)
     },
     getSignatureStatuses: ([signatures]) =>
@@ -198,4 +195,12 @@ function readSlice(value: unknown): DataSlice | undefined {
   if (value === undefined || value === null) return undefined
   const { offset, length } = readConfig(value)
   return { offset: readInteger(offset, MAX_ACCOUNT_BYTES), length: readInteger(length, MAX_ACCOUNT_BYTES) }
+}
+
+function sent(ledger: SolanaLedger, wire: WireTransaction): LandedTransaction | undefined {
+  try {
+    return ledger.send(wire)
+  } catch {
+    throw badSignature()
+  }
 }

@@ -17,7 +17,8 @@ import {
   type IInstruction,
 } from '@solana/web3.js'
 import { startJsonRpcServer } from '../json-rpc-server.js'
-import { SolanaLedger, type SavedAccount } from './ledger.js'
+import { openHistory } from './history-file.js'
+import { HISTORY_LIMIT, SolanaLedger, type LandedTransaction, type SavedAccount } from './ledger.js'
 import { mintUsdc, openSolanaUsdc } from '../usdc/solana-usdc.js'
 import { solanaMethods } from './rpc-methods.js'
 import { transferLamports } from './transfer-lamports.js'
@@ -42,7 +43,7 @@ export interface SolanaNode {
 export async function startSolanaNode(options: { port: number; stateFile?: string; now?: () => number; log?: (line: string) => void }): Promise<SolanaNode> {
   const ledger = new SolanaLedger(options.now)
   const store = options.stateFile === undefined ? undefined : accountStore(ledger, options.stateFile, options.log)
-  const changed = () => store?.changed()
+  const changed = (landed: LandedTransaction) => store?.changed(landed)
 
   const faucet = await generateKeyPair()
   const faucetAddress = await getAddressFromPublicKey(faucet.publicKey)
@@ -63,7 +64,7 @@ export async function startSolanaNode(options: { port: number; stateFile?: strin
     const wire = readTransaction(new Uint8Array(getTransactionEncoder().encode(await signTransaction([faucet], compileTransaction(message)))))
     const landed = wire && ledger.send(wire)
     if (!landed) throw new Error('The transaction did not reach the chain')
-    changed()
+    changed(landed)
     if (landed.err !== null) throw new Error(describeTransactionError(landed.err))
     return landed.signature
   }
@@ -81,7 +82,7 @@ export async function startSolanaNode(options: { port: number; stateFile?: strin
   }
 }
 
-/** Keeps the accounts in a file: shortly after each change, and at the end. */
+/** Keeps the accounts in a file, shortly after each change and at the end, and every transaction in another, at once. */
 function accountStore(ledger: SolanaLedger, file: string, log: ((line: string) => void) | undefined) {
   let timer: NodeJS.Timeout | undefined
   const write = () => {
@@ -96,8 +97,11 @@ function accountStore(ledger: SolanaLedger, file: string, log: ((line: string) =
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log?.(`solana: starting with an empty chain, ${file} could not be read: ${String(error)}`)
   }
+  const history = openHistory(`${file}.history`, HISTORY_LIMIT)
+  for (const landed of history.landed) ledger.remember(landed)
   return {
-    changed() {
+    changed(landed: LandedTransaction) {
+      history.add(landed)
       timer ??= setTimeout(write, SAVE_DELAY_MS)
     },
     close() {

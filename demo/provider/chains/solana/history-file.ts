@@ -1,0 +1,35 @@
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
+import type { LandedTransaction } from './ledger.js'
+
+const LENGTH_BYTES = 4
+
+/**
+ * The transactions of a chain in a file, one record after the other, as they landed: `landed` are those of earlier runs, the
+ * newest `limit` of them, and `add` appends one. A record that a crash cut off is left out, and the file put in order.
+ */
+export function openHistory(file: string, limit: number): { landed: readonly LandedTransaction[]; add(landed: LandedTransaction): void } {
+  const known = existsSync(file) ? recordsOf(readFileSync(file)) : []
+  const kept = known.slice(-limit)
+  const draft = `${file}.new`
+  writeFileSync(draft, Buffer.concat(kept.map(framed)))
+  renameSync(draft, file)
+  return { landed: kept.map(bytes => deserialize(bytes) as LandedTransaction), add: landed => appendFileSync(file, framed(serialize(landed))) }
+}
+
+function framed(record: Uint8Array): Buffer {
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32LE(record.length)
+  return Buffer.concat([length, record])
+}
+
+function recordsOf(bytes: Buffer): Buffer[] {
+  const records: Buffer[] = []
+  for (let at = 0; at + LENGTH_BYTES <= bytes.length;) {
+    const end = at + LENGTH_BYTES + bytes.readUInt32LE(at)
+    if (end > bytes.length) break
+    records.push(bytes.subarray(at + LENGTH_BYTES, end))
+    at = end
+  }
+  return records
+}
