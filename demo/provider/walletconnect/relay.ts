@@ -17,15 +17,14 @@ const TOPICS_PER_CLIENT = 500
  * What nobody is there to take waits in the mailbox.
  */
 export class Relay {
-  readonly #listeners = new Map<RelayClient, Set<string>>()
-  /** What was pushed and is not acknowledged yet: the push's id to the message's. */
-  readonly #pushed = new Map<number, number>()
+  /** Who is there: the topics of each, and what it was pushed and has not acknowledged yet (the push's id to the message's). */
+  readonly #listeners = new Map<RelayClient, { topics: Set<string>; pushed: Map<number, number> }>()
   #pushes = 0
 
   constructor(readonly mailbox: Mailbox) {}
 
   join(client: RelayClient): void {
-    this.#listeners.set(client, new Set())
+    this.#listeners.set(client, { topics: new Set(), pushed: new Map() })
   }
 
   leave(client: RelayClient): void {
@@ -38,7 +37,7 @@ export class Relay {
     try {
       const payload = parse(text)
       id = payload['id'] ?? null
-      if (payload['method'] === undefined) return this.#acknowledged(Number(id))
+      if (payload['method'] === undefined) return this.#acknowledged(client, Number(id))
       const result = this.#do(client, callOf(payload['method'], payload['params']))
       client.send({ id, jsonrpc: '2.0', result })
     } catch (error) {
@@ -69,12 +68,12 @@ export class Relay {
 
   #publish(client: RelayClient, { topic, message, tag, ttl }: { topic: string; message: string; tag: number; ttl: number }): true {
     const kept = this.mailbox.put({ topic, sender: client.id, message, tag, ttlSeconds: ttl })
-    for (const [listener, topics] of this.#listeners) if (topics.has(topic) && listener.id !== client.id) this.#push(listener, kept)
+    for (const [listener, { topics }] of this.#listeners) if (topics.has(topic) && listener.id !== client.id) this.#push(listener, kept)
     return true
   }
 
   #subscribe(client: RelayClient, topic: string): string {
-    const topics = this.#listeners.get(client)
+    const topics = this.#listeners.get(client)?.topics
     if (topics && !topics.has(topic)) {
       if (topics.size >= TOPICS_PER_CLIENT) throw new RelayError(-32000, 'Too many topics')
       topics.add(topic)
@@ -85,7 +84,7 @@ export class Relay {
   }
 
   #unsubscribe(client: RelayClient, topic: string): true {
-    this.#listeners.get(client)?.delete(topic)
+    this.#listeners.get(client)?.topics.delete(topic)
     return true
   }
 
@@ -97,14 +96,15 @@ export class Relay {
 
   #push(client: RelayClient, { id: messageId, topic, message, tag, publishedAt }: RelayMessage): void {
     const id = Date.now() * 1000 + (++this.#pushes % 1000)
-    this.#pushed.set(id, messageId)
+    this.#listeners.get(client)?.pushed.set(id, messageId)
     client.send({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscriptionId(client, topic), data: { topic, message, tag, publishedAt } } })
   }
 
-  #acknowledged(push: number): void {
-    const messageId = this.#pushed.get(push)
+  #acknowledged(client: RelayClient, push: number): void {
+    const pushed = this.#listeners.get(client)?.pushed
+    const messageId = pushed?.get(push)
     if (messageId === undefined) return
-    this.#pushed.delete(push)
+    pushed?.delete(push)
     this.mailbox.taken(messageId)
   }
 }
