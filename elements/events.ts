@@ -1,4 +1,5 @@
 import type { FundInput, FundResult } from '../src/flows/fund.js'
+import type { ConnectedResult } from '../src/flows/connect-or-create.js'
 import type { LoginResult } from '../src/flows/login.js'
 import type { TxResult } from '../src/flows/confirm-transaction.js'
 import type { ErrorCode } from '../src/errors/codes.js'
@@ -56,6 +57,8 @@ export interface WalletEvents {
   'wallet-oauth-tokens': OAuthTokens
   /** A login is done. */
   'wallet-login-complete': LoginResult
+  /** A wallet of the visitor's own is connected, or they have logged in and have one. */
+  'wallet-connect-or-create-complete': LoginResult | ConnectedResult
   /** Money is on its way, or has arrived. */
   'wallet-fund-complete': FundResult
   /** A transaction was sent, or signed. */

@@ -1,3 +1,4 @@
+import type { WalletChainType } from '../src/config/settings.js'
 import type { TransactionUiOptions } from '../src/flows/confirm-transaction.js'
 import type { FundInput } from '../src/flows/fund.js'
 
@@ -13,7 +14,7 @@ export interface LoginOptions {
   /** The login method to begin with, instead of the landing. */
   start?: string
   /** What a field begins with. */
-  prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean }
+  prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean; walletChainType?: WalletChainType }
   valueType?: 'access-token' | 'identity-token' | 'user-id'
 }
 

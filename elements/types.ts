@@ -2,6 +2,7 @@
 export type { HostConfig } from '../src/config/settings.js'
 export type { ErrorCode } from '../src/errors/codes.js'
 export { WalletError } from '../src/errors/wallet-error.js'
+export type { ConnectedResult } from '../src/flows/connect-or-create.js'
 export type { LoginResult } from '../src/flows/login.js'
 export type { FundResult } from '../src/flows/fund.js'
 export type { TxResult } from '../src/flows/confirm-transaction.js'

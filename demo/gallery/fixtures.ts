@@ -15,6 +15,7 @@ import type { Review, ReviewModel, ShownMove, ShownScan } from '../../src/screen
 import type { ScanDetailsModel } from '../../src/screens/transaction/scan-details.js'
 import type { TransactionErrorModel } from '../../src/screens/transaction/transaction-error.js'
 import type { Receipt, TransactionReceiptModel } from '../../src/screens/transaction/transaction-receipt.js'
+import type { ConnectExternalModel } from '../../src/screens/wallet/connect-external.js'
 import type { ConnectWalletModel } from '../../src/screens/wallet/connect-wallet.js'
 import type { CreateWalletModel } from '../../src/screens/wallet/create-wallet.js'
 import { LOGO } from './logo.js'
@@ -112,6 +113,8 @@ const createWallet = (id: string, state: string, status: 'creating' | 'done' | '
   }, { closable: false })
 const connectWallet = (id: string, state: string, status: 'loading' | 'error') =>
   fixture<ConnectWalletModel>(id, 'connect-wallet', state, () => import('../../src/screens/wallet/connect-wallet.view.js'), { $status: atom(status), close: nothing })
+const connectExternal = (id: string, state: string, status: 'connecting' | 'connected' | 'error', detail?: string) =>
+  fixture<ConnectExternalModel>(id, 'connect-external', state, () => import('../../src/screens/wallet/connect-external.view.js'), { name: 'Heron', $status: atom(status), $detail: atom(detail), retry: nothing }, { back: true })
 const receive = (id: string, state: string, balance: LiveBalance, received = false, changes: Partial<ReceiveModel> = {}) =>
   fixture<ReceiveModel>(id, 'receive', state, () => import('../../src/screens/funding/receive.view.js'), {
     title: 'Receive 0.05 ETH', subtitle: 'Scan this code or copy your wallet address to receive funds on Base.', notice: 'Make sure to send funds on Base.',
@@ -254,6 +257,9 @@ export const fixtures: readonly Fixture[] = [
   createWallet('create-wallet-failed', 'failed', 'error'),
   connectWallet('connect-wallet', 'opening', 'loading'),
   connectWallet('connect-wallet-failed', 'failed', 'error'),
+  connectExternal('connect-external', 'asking its owner', 'connecting'),
+  connectExternal('connect-external-done', 'connected', 'connected'),
+  connectExternal('connect-external-refused', 'refused', 'error', 'User rejected connection'),
   emailEntry('link-email', 'empty', 'Connect your email', 'A confirmation code will be sent to this address.'),
   emailEntry('update-email', 'a good address', 'Update your email', 'A confirmation code will be sent to your new address.', emailField('mira@example.com')),
   error('allowlist', 'allowlist-rejected', 'by default', { title: "You don't have access to this app", detail: 'Have you been invited?', button: 'Try another account' }),

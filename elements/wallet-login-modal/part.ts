@@ -1,4 +1,6 @@
-import { login, type LoginInput, type LoginResult } from '../../src/flows/login.js'
+import type { ConnectedResult } from '../../src/flows/connect-or-create.js'
+import { entrance } from '../../src/flows/entrance.js'
+import type { LoginInput, LoginResult } from '../../src/flows/login.js'
 import { methods } from '../../src/methods/registry.js'
 import { landing } from '../../src/screens/login/landing.js'
 import type { LoginMethod } from '../../src/config/settings.js'
@@ -8,21 +10,25 @@ import type { LoginOptions } from '../options.js'
 import type { WalletLoginModalElement } from './wallet-login-modal.js'
 
 /** Login, as `<wallet-login-modal>` plays it. */
-export const part: FlowPart<LoginOptions, LoginResult, WalletLoginModalElement> = {
-  part: login,
+export const part: FlowPart<LoginOptions, LoginResult | ConnectedResult, WalletLoginModalElement> = {
+  part: entrance,
   first: { screen: landing, params: { methods } },
-  options: ({ prefillEmail, prefillPhone, prefillDisableSignup, start, valueType }) => {
+  options: ({ flow, prefillEmail, prefillPhone, prefillDisableSignup, start, valueType }) => {
     const value = prefillEmail ?? prefillPhone
     return {
+      flow,
       valueType,
       ...(start ? { start } : {}),
       ...(value ? { prefill: { type: prefillEmail ? 'email' : 'phone', value, disableSignup: prefillDisableSignup } } : {}),
     }
   },
-  input: ({ prefill, start }): LoginInput => ({
+  input: ({ flow, prefill, start }): LoginInput & Pick<LoginOptions, 'flow'> => ({
+    ...(flow ? { flow } : {}),
     ...(prefill ? { prefill } : {}),
     ...(start ? { start: start as LoginMethod } : {}),
   }),
-  value: async ({ user }, { valueType }) =>
-    valueType === 'user-id' ? user.id : await (valueType === 'identity-token' ? session().getIdentityToken() : session().getAccessToken()) ?? '',
+  value: async (result, { valueType }) => 'wallet' in result ? result.wallet.address : valueOf(result, valueType),
 }
+
+const valueOf = async ({ user }: LoginResult, valueType: LoginOptions['valueType']): Promise<string> =>
+  valueType === 'user-id' ? user.id : await (valueType === 'identity-token' ? session().getIdentityToken() : session().getAccessToken()) ?? ''

@@ -28,4 +28,4 @@ export const WALLET_LOGIN_MODAL = {
 } as const satisfies ElementTable
 
 /** The events of `<wallet-login-modal>`. */
-export type Events = FlowEvents | 'wallet-login-complete' | 'wallet-oauth-tokens'
+export type Events = FlowEvents | 'wallet-login-complete' | 'wallet-connect-or-create-complete' | 'wallet-oauth-tokens'

@@ -1,3 +1,4 @@
+import type { ConnectedResult } from '../../src/flows/connect-or-create.js'
 import type { LoginResult } from '../../src/flows/login.js'
 import type { FlowKind } from '../events.js'
 import { FlowElement } from '../flow-element.js'
@@ -5,7 +6,7 @@ import type { LoginOptions } from '../options.js'
 import { withFields } from '../with-fields.js'
 import { WALLET_LOGIN_MODAL } from './table.js'
 
-export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions, LoginResult>, WALLET_LOGIN_MODAL.fields) {
+export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions, LoginResult | ConnectedResult>, WALLET_LOGIN_MODAL.fields) {
   static readonly tag: string = WALLET_LOGIN_MODAL.tag
   static readonly formAssociated = true
   protected override readonly kind = 'login'

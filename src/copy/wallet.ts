@@ -18,5 +18,13 @@ export const $wallet = area('wallet', {
     failedDetail: "We're on it. Please try again later.",
     close: 'Close',
   },
+  external: {
+    connecting: (wallet: string) => `Connecting to ${wallet}`,
+    confirm: 'Confirm in your wallet',
+    connected: (wallet: string) => `Successfully connected with ${wallet}`,
+    goodToGo: "You're good to go!",
+    failed: (wallet: string) => `Could not connect with ${wallet}`,
+    retry: 'Try again',
+  },
   name: (app: string) => app ? `${app} wallet` : 'Your wallet',
 })

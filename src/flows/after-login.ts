@@ -10,12 +10,11 @@ const CHAIN_TYPES: readonly ChainType[] = ['ethereum', 'solana']
 export const missingTerms = (settings: Settings, user: User): boolean =>
   settings.legal.requireUsersAcceptTerms && !user.hasAcceptedTerms
 
-/** The chains an embedded wallet is due on after a login, Ethereum first. */
-export function walletsToCreate(settings: Settings, user: User): readonly ChainType[] {
-  const { createOnLogin } = settings.embeddedWallets
+/** The chains an embedded wallet is due on after a login, Ethereum first. `always`: on those the app is for, whatever its settings say. */
+export function walletsToCreate({ appearance, embeddedWallets: { createOnLogin } }: Settings, user: User, always = false): readonly ChainType[] {
   return CHAIN_TYPES.filter(chainType => {
     if (embeddedWallets(user, chainType).length > 0) return false
-    if (createOnLogin[chainType] === 'all-users') return true
+    if (createOnLogin[chainType] === 'all-users' || (always && appearance.walletChainType.includes(chainType))) return true
     return createOnLogin[chainType] === 'users-without-wallets'
       && !user.linkedAccounts.some(account => account.type === 'wallet' && account.chainType === chainType)
   })

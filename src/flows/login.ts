@@ -1,9 +1,10 @@
 import { currentApp } from '../config/app.js'
 import { NEXT_STEP_AFTER_REDIRECT_MS, SUCCESS_MS } from '../constants.js'
-import type { LoginMethod } from '../config/settings.js'
+import type { LoginMethod, WalletChainType } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { methods } from '../methods/registry.js'
-import { landing } from '../screens/login/landing.js'
+import type { LandingMethod } from '../methods/method.js'
+import { landing, type LandingParams } from '../screens/login/landing.js'
 import type { Authenticated } from '../session/authenticate.js'
 import { rememberLogin } from '../session/recent-login.js'
 import type { PendingReturn } from '../session/returns.js'
@@ -22,9 +23,13 @@ const rulesAfterLogin = () => import('./after-login.js')
 const prefetchEnding = () => Promise.all([rulesAfterLogin().catch(() => undefined), prefetch(terms), prefetch(createWallet)])
 
 export interface LoginInput {
-  prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean }
+  prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean; walletChainType?: WalletChainType }
   /** A login method to begin with, instead of the landing. */
   start?: LoginMethod
+  /** What was chosen on a landing already. */
+  chosen?: Chosen
+  /** True: who has no embedded wallet gets one, whatever the app's settings say. */
+  createWallet?: boolean
   /** A login that went to another site and has come back. */
   resume?: PendingReturn
 }
@@ -39,7 +44,7 @@ export interface LoginResult {
 }
 
 /** What the visitor chose on the landing. */
-interface Chosen { id: LoginMethod; address?: string; row?: string }
+export interface Chosen { id: LoginMethod; address?: string; row?: string }
 
 /** What a run of this flow has come to; kept so that each rule knows what went before. */
 interface Progress {
@@ -64,6 +69,7 @@ export const login = flow<LoginInput, LoginResult>('login', {
       return done(await result(stage, user, { wasAlreadyAuthenticated: true }))
     }
     if (input.resume) return at(oauthStatus, input.resume)
+    if (input.chosen) return begin(input.chosen, stage)
     return first(input, stage)
   },
   on: [
@@ -92,8 +98,12 @@ export const login = flow<LoginInput, LoginResult>('login', {
 function first(input: LoginInput, stage: FlowStage): Next<LoginResult> {
   const direct = methods.find(({ id, place }) => id === input.start && place !== 'field')
   if (direct) return begin({ id: direct.id }, stage)
-  return at(landing, { methods, prefill: input.prefill?.type === 'email' ? input.prefill.value : undefined })
+  return at(landing, landingParams(methods, input))
 }
+
+/** The landing with these methods, as this login wants it. */
+export const landingParams = (offered: readonly LandingMethod[], { prefill }: LoginInput): LandingParams =>
+  ({ methods: offered, prefill: prefill?.type === 'email' ? prefill.value : undefined, walletChainType: prefill?.walletChainType })
 
 /** Plays a method; where the app wants a captcha of unknown visitors, that comes first. */
 function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
@@ -124,7 +134,7 @@ async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>>
   const user = currentUser()
   if (!user) return leave(new WalletError('UNKNOWN_AUTH_ERROR', 'The session ended during the login.'))
   if (missingTerms(settings, user)) return at(terms, {}, { after: pause, back: false })
-  const chains = progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user)
+  const chains = progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user, progress(stage).input.createWallet)
   const site = progress(stage).input.resume?.provider
   const abandoned = site === undefined || site === 'telegram' ? undefined : (failure: unknown) => undoLogin(failure, site)
   if (chains.length > 0) return at(createWallet, { chains, ...(abandoned && { abandoned }) }, { after: pause, back: false })

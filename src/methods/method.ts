@@ -27,6 +27,9 @@ export interface MethodRow {
   readonly icon?: string
 }
 
+/** What the landing has to know of a method. */
+export type LandingMethod = Omit<Method, 'flow' | 'pause'>
+
 /** A way to log in: a row (or field) on the landing, and a flow that ends in an authenticated user. */
 export interface Method {
   readonly id: LoginMethod

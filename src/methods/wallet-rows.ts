@@ -51,10 +51,13 @@ const offerOf = (connector: Connector) => ({
   key: `${connector.id}:${connector.chainType}`, name: connector.walletBranding.name, chainType: connector.chainType, client: connector.walletClientType, connector,
 })
 
-/** One row for each wallet on offer; they come and go with the wallets found on the page. */
-export const walletRows = ($settings: ReadableAtom<Settings>): ReadableAtom<readonly MethodRow[]> => computed([$settings, $connectors(), $login], (settings, connectors, words) => {
+/** The connector that a row stands for; undefined for a wallet that was not found on this page. */
+export const connectorOf = (row: string | undefined): Connector | undefined => $connectors().get().find(connector => offerOf(connector).key === row)
+
+/** One row for each wallet on offer; they come and go with the wallets found on the page. `here`: only for those that were found. */
+export const walletRows = ($settings: ReadableAtom<Settings>, { here = false } = {}): ReadableAtom<readonly MethodRow[]> => computed([$settings, $connectors(), $login], (settings, connectors, words) => {
   const recent = recentLogin()
-  return offers(settings, connectors).map(({ key, name, chainType, client, connector }) => ({
+  return offers(settings, connectors).filter(({ connector }) => !here || connector !== undefined).map(({ key, name, chainType, client, connector }) => ({
     key,
     label: name,
     recent: recent?.accountType === 'wallet' && recent.walletClient === client && (recent.chainType ?? chainType) === chainType,

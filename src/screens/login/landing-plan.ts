@@ -1,5 +1,5 @@
 import type { LoginMethod, Settings } from '../../config/settings.js'
-import type { Method, MethodRow } from '../../methods/method.js'
+import type { LandingMethod, MethodRow } from '../../methods/method.js'
 import { visibleRows } from './rows.js'
 
 export type LandingView = 'default' | 'web2-overflow' | 'web3-overflow'
@@ -7,7 +7,7 @@ export type LandingView = 'default' | 'web2-overflow' | 'web3-overflow'
 /** A row as it is placed: the method it stands for, and which half of the landing it belongs to. */
 export interface PlacedRow extends MethodRow {
   readonly id: LoginMethod
-  readonly group: Method['group']
+  readonly group: LandingMethod['group']
 }
 
 /** A further list, and how the row that opens it is called. */

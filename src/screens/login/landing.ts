@@ -1,17 +1,19 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { LIST_RESET_DELAY_MS, LOGIN_MESSAGE_LIMIT } from '../../constants.js'
-import type { LoginMethod, Settings } from '../../config/settings.js'
+import type { LoginMethod, Settings, WalletChainType } from '../../config/settings.js'
 import { $login } from '../../copy/login.js'
 import { wait } from '../../lib/wait.js'
-import type { Method, MethodRow } from '../../methods/method.js'
+import type { LandingMethod, MethodRow } from '../../methods/method.js'
 import { recentLogin } from '../../session/recent-login.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { emailField, LANDING_EMAIL, type EmailFieldModel } from './email-field.js'
 import { enabledMethods, planLanding, type FurtherList, type LandingView, type PlacedRow } from './landing-plan.js'
 
 export interface LandingParams {
-  methods: readonly Method[]
+  methods: readonly LandingMethod[]
   prefill?: string | undefined
+  /** The chains of the wallets on offer, where this login says something else than the app. */
+  walletChainType?: WalletChainType | undefined
 }
 
 export interface LandingOutcome {
@@ -55,19 +57,20 @@ export const landing = screen('landing', {
   size: 'full',
   info: true,
   view: () => import('./landing.view.js'),
-  start: ({ methods, prefill }: LandingParams, stage: OnStage<LandingOutcome>): LandingModel => {
+  start: ({ methods, prefill, walletChainType }: LandingParams, stage: OnStage<LandingOutcome>): LandingModel => {
     const text = $login.get()
     const $view = atom<LandingView>('default')
     const $emailOpen = stage.keep('landing:email-open', () => atom(prefill !== undefined))
     const recent = recentLogin()
-    const several = methods.filter(({ rows }) => rows).map(method => [method, method.rows?.(stage.$settings) ?? atom([])] as const)
+    const $offering = walletChainType ? computed(stage.$settings, settings => ({ ...settings, appearance: { ...settings.appearance, walletChainType } })) : stage.$settings
+    const several = methods.filter(({ rows }) => rows).map(method => [method, method.rows?.($offering) ?? atom([])] as const)
 
     const toDefault = () => { $view.set('default'); stage.inside(undefined) }
     const openList = (view: LandingView) => { $view.set(view); stage.inside(toDefault) }
     const openEmail = () => { $emailOpen.set(true); toDefault() }
     stage.signal.addEventListener('abort', () => void wait(LIST_RESET_DELAY_MS).then(toDefault), { once: true })
 
-    const rowsOf = ({ id, group, label, rows }: Method): readonly PlacedRow[] => rows
+    const rowsOf = ({ id, group, label, rows }: LandingMethod): readonly PlacedRow[] => rows
       ? (several.find(([other]) => other.id === id)?.[1].get() ?? []).map(row => ({ ...row, id, group }))
       : [{ key: id, label: label(), recent: recent?.accountType === id, id, group }]
 

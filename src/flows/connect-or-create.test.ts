@@ -1,0 +1,162 @@
+import { atom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AppSettings } from '../../demo/provider/driver.js'
+import { startWorld, type World } from '../../demo/world.js'
+import { getAppConfig } from '../api/app.js'
+import { forgetApp, useApp } from '../config/app.js'
+import { resolveSettings } from '../config/resolve.js'
+import type { HostConfig } from '../config/settings.js'
+import { $connectedWallets } from '../connectors/connected-wallets.js'
+import { ADA, connectorTo, FakeWallet } from '../connectors/fake-wallet.js'
+import { addConnectorSource, type Connector } from '../connectors/registry.js'
+import { forgetPage } from '../lib/page.js'
+import { useStorage } from '../lib/storage.js'
+import type { CodeModel } from '../screens/login/code.js'
+import type { LandingModel } from '../screens/login/landing.js'
+import type { ConnectExternalModel } from '../screens/wallet/connect-external.js'
+import { loginAsGuest } from '../session/guest.js'
+import { $session } from '../session/store.js'
+import { Stage } from '../stage/stage.js'
+import { connectOrCreate } from './connect-or-create.js'
+import { forError } from './for-error.js'
+import type { LoginInput } from './login.js'
+
+let world: World
+beforeAll(async () => {
+  await import('./after-login.js') // loaded before the clock stands still
+  await import('../screens/wallet/connect-external.js')
+  world = await startWorld({ chains: false })
+  await world.driver.context.mailer.sendCode('warm@example.com', '000000', 'warm')
+}, 30_000)
+afterAll(() => world.stop())
+beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
+afterEach(() => { vi.useRealTimers(); vi.restoreAllMocks() })
+
+const tick = () => new Promise<void>(resolve => setImmediate(resolve))
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+async function until(met: () => boolean, what: string): Promise<void> {
+  const limit = performance.now() + 8_000
+  while (!met()) {
+    if (performance.now() > limit) throw new Error(`Waited in vain for ${what}`)
+    await tick()
+  }
+}
+
+interface Opening { config?: HostConfig; input?: LoginInput; wallets?: readonly Connector[]; before?: () => Promise<unknown>; app?: Partial<AppSettings> }
+
+/** Opens connect-or-create on a fresh page that has these wallets. */
+async function open({ config = {}, input = {}, wallets = [connectorTo(new FakeWallet())], before, app = {} }: Opening = {}) {
+  forgetPage()
+  useStorage(undefined)
+  forgetApp()
+  const { appId } = await world.driver.createApp({ wallet_auth: true, ...app })
+  useApp({ appId, apiUrl: world.apiUrlLocal })
+  await before?.()
+  addConnectorSource('test', async found => wallets.forEach(found))
+  const stage = new Stage({ $settings: atom(resolveSettings(await getAppConfig(), config)), errorScreen: forError })
+  const result = stage.play(connectOrCreate, input, { exit: 'USER_EXITED_AUTH_FLOW' })
+  result.catch(() => {})
+  const model = <M>() => stage.$scene.get()?.model as M
+  const sees = (screen: string) => until(() => stage.$scene.get()?.screen === screen, `the screen ${screen}; it is ${stage.$scene.get()?.screen}`)
+  /** The rows of the landing, those behind a further row too. */
+  const rows = () => {
+    const face = () => model<LandingModel>().$face.get()
+    const here = face().rows.map(({ label }) => label)
+    face().further[0]?.open()
+    const further = face().rows.map(({ label }) => label)
+    return [...new Set([...here, ...further])]
+  }
+  const choose = (label: string) => { rows(); model<LandingModel>().$face.get().rows.find(row => row.label === label)?.choose() }
+  return { appId, stage, result, model, sees, rows, choose }
+}
+
+describe('a visitor who may connect or create', () => {
+  it('connects a wallet that is on the page, and nobody is signed in [FLOW-28]', async () => {
+    const page = await open()
+    await page.sees('landing')
+    await until(() => page.rows().includes('Example Wallet'), 'the wallet')
+    expect(page.rows()).not.toContain('WalletConnect')
+    page.choose('Example Wallet')
+    await page.sees('connect-external')
+    await until(() => page.model<ConnectExternalModel>().$status.get() === 'connected', 'the connection')
+    await pass(1_400)
+    expect(await page.result).toMatchObject({ wallet: { address: ADA, chainType: 'ethereum', name: 'Example Wallet' } })
+    expect($connectedWallets().get().map(({ address }) => address)).toEqual([ADA])
+    expect($session().get().user).toBeNull()
+    expect(world.driver.requests(page.appId).filter(({ path }) => path.includes('authenticate'))).toEqual([])
+  })
+
+  it('or logs in, and is made a wallet although the app makes none at login [FLOW-28]', async () => {
+    const page = await open({ app: { create_on_login: { ethereum: 'off', solana: 'off' } } })
+    await page.sees('landing')
+    const address = 'newcomer@example.com'
+    page.model<LandingModel>().email.type(address)
+    page.model<LandingModel>().email.submit()
+    await page.sees('email-code')
+    await until(() => page.model<CodeModel>().$status.get() === 'awaiting-code-input', 'the code to be sent')
+    page.model<CodeModel>().submit(await world.driver.lastCode(address))
+    await until(() => $session().get().status === 'authenticated', 'the session')
+    await tick()
+    await pass(900)
+    await page.sees('create-wallet')
+    expect(page.model<{ chains: number }>().chains).toBe(1)
+    page.stage.close()
+  })
+
+  it('may ask the wallet again when its owner said no', async () => {
+    const wallet = new FakeWallet()
+    const asked = vi.spyOn(wallet, 'request').mockRejectedValueOnce(Object.assign(new Error('No.'), { code: 4001 }))
+    const page = await open({ wallets: [connectorTo(wallet)] })
+    await page.sees('landing')
+    await until(() => page.rows().includes('Example Wallet'), 'the wallet')
+    page.choose('Example Wallet')
+    await page.sees('connect-external')
+    const model = page.model<ConnectExternalModel>()
+    await until(() => model.$status.get() === 'error', 'the refusal')
+    expect(model.$detail.get()).toBe('User rejected connection')
+    asked.mockRestore()
+    model.retry()
+    await until(() => model.$status.get() === 'connected', 'the connection')
+    await pass(1_400)
+    expect(await page.result).toMatchObject({ wallet: { address: ADA } })
+  })
+
+  it('is offered the wallets of one kind of chain where the prefill says so [LAND-28]', async () => {
+    const solana: Connector = { ...connectorTo(new FakeWallet(), 'com.example.sun'), chainType: 'solana', connectorType: 'solana_adapter', walletBranding: { name: 'Sun Wallet' } }
+    const wallets = [connectorTo(new FakeWallet()), solana]
+    const config: HostConfig = { appearance: { walletChainType: 'ethereum-and-solana' } }
+    const offered = async (input: LoginInput) => {
+      const page = await open({ wallets, config, input })
+      await page.sees('landing')
+      await until(() => page.rows().some(label => label.endsWith('Wallet')), 'a wallet')
+      page.stage.close()
+      return page.rows().filter(label => label.endsWith('Wallet'))
+    }
+    const prefill = { type: 'email', value: '' } as const
+    expect(await offered({})).toEqual(['Example Wallet', 'Sun Wallet'])
+    expect(await offered({ prefill: { ...prefill, walletChainType: 'ethereum-only' } })).toEqual(['Example Wallet'])
+    expect(await offered({ prefill: { ...prefill, walletChainType: 'solana-only' } })).toEqual(['Sun Wallet'])
+  })
+
+  it('leaves with USER_EXITED_AUTH_FLOW, on the landing and while a wallet is asked [FLOW-08]', async () => {
+    const early = await open()
+    await early.sees('landing')
+    early.stage.close()
+    await expect(early.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
+    const late = await open({ wallets: [connectorTo({ request: () => new Promise(() => {}) })] })
+    await late.sees('landing')
+    await until(() => late.rows().includes('Example Wallet'), 'the wallet')
+    late.choose('Example Wallet')
+    await late.sees('connect-external')
+    late.stage.close()
+    await expect(late.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
+  })
+})
+
+describe('whoever is signed in', () => {
+  it('is refused, before anything is shown [FLOW-29]', async () => {
+    const page = await open({ before: () => loginAsGuest() })
+    await expect(page.result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Only a visitor who is not signed in can connect or create a wallet.' })
+    expect(page.stage.$scene.get()).toBeNull()
+  })
+})

@@ -1,0 +1,10 @@
+import { at, done, flow, on } from '../stage/define.js'
+import { connectOrCreate, type ConnectedResult } from './connect-or-create.js'
+import { login, type LoginInput, type LoginResult } from './login.js'
+
+/** What `<wallet-login-modal>` plays: a login, or a login that a connected wallet may take the place of. */
+export const entrance = flow<LoginInput & { readonly flow?: 'login' | 'connect-or-create' }, ConnectedResult | LoginResult>('entrance', {
+  start: ({ flow: wanted, ...input }) => wanted === 'connect-or-create' ? at(connectOrCreate, input) : at(login, input),
+  on: [on(login, result => done(result)), on(connectOrCreate, result => done(result))],
+  left: stage => login.left?.(stage),
+})
