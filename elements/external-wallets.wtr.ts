@@ -89,4 +89,23 @@ describe('external wallets', () => {
     expect(await start(page)).to.be.within(1_400, 2_500)
     expect((await client(page)).$connectedWallets().get()).to.deep.equal([])
   })
+
+  it('are connected by the login element in place of a login, and told in an event of their own [FLOW-28]', async () => {
+    const { appId } = await driver<{ appId: string }>('createApp', { wallet_auth: true })
+    const page = await load()
+    putWallet(page, willing)
+    await page.eval('import("/dist/index.js")')
+    const tag = page.document.createElement('wallet-login-modal') as Tag
+    Object.assign(tag, { config: { ...config, appId } })
+    tag.setAttribute('flow', 'connect-or-create')
+    page.document.body.append(tag)
+    const told = new Promise<CustomEvent>(resolve => page.document.addEventListener('wallet-connect-or-create-complete', event => resolve(event as CustomEvent)))
+    const result = tag.show()
+    const press = async (text: string) => (await until(() => [...tag.shadowRoot.querySelectorAll('button')].find(button => button.textContent?.includes(text)))).click()
+    await press('Continue with a wallet')
+    await press('Example Wallet')
+    expect((await told).detail.wallet).to.include({ address: ADA, chainType: 'ethereum', name: 'Example Wallet' })
+    expect(await result).to.equal((await told).detail)
+    expect(tag.value).to.equal(ADA)
+  })
 })
