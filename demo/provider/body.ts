@@ -9,8 +9,14 @@ export function text(body: Body, key: string, limit = 2_000): string {
   return value
 }
 
+/** A text that may be left out. */
 export function optionalText(body: Body, key: string, limit = 2_000): string | undefined {
-  return body[key] === undefined || body[key] === null ? undefined : text(body, key, limit)
+  return body[key] === undefined ? undefined : text(body, key, limit)
+}
+
+/** A text that may be left out, or be null. */
+export function nullableText(body: Body, key: string, limit = 2_000): string | undefined {
+  return body[key] === null ? undefined : optionalText(body, key, limit)
 }
 
 /** Addresses the wire knows: words with single dots between them, at a name of the domain name system. */

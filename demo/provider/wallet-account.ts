@@ -1,9 +1,9 @@
-import { optionalText } from './body.js'
+import { nullableText } from './body.js'
 import type { Account } from './store/users.js'
 
 /** An external wallet as an account, with what the client says of the wallet's program. */
 export function walletAccount(body: Record<string, unknown>, address: string, chain: { chain_type: 'ethereum'; chain_id: string } | { chain_type: 'solana' }): Account {
-  const [client, connector] = [optionalText(body, 'walletClientType', 64), optionalText(body, 'connectorType', 64)]
+  const [client, connector] = [nullableText(body, 'walletClientType', 64), nullableText(body, 'connectorType', 64)]
   return {
     type: 'wallet',
     subject: address,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { optionalText } from '../body.js'
+import { nullableText } from '../body.js'
 import type { AppRow } from '../store/apps.js'
 import { invalidData, WireError } from '../wire-error.js'
 import { base64Of, uuidOf } from './wallet-fields.js'
@@ -21,7 +21,7 @@ export const proofHash = (proof: string): string => createHash('sha256').update(
 
 /** The recovery a body describes; throws 400 `disallowed_recovery_method` for one that the app does not offer. */
 export function recoveryOf(body: Body, app: AppRow): NewRecovery {
-  const method = optionalText(body, 'recovery_method', 40) ?? ''
+  const method = nullableText(body, 'recovery_method', 40) ?? ''
   if (!Object.hasOwn(RECOVERY_TYPES, method) || !isAllowed(app, method)) throw new WireError(400, 'disallowed_recovery_method', 'Recovery method is not allowed')
   const own = method !== 'privy'
   const recovery = {
@@ -32,8 +32,8 @@ export function recoveryOf(body: Body, app: AppRow): NewRecovery {
     key: base64Of(body, 'recovery_key'),
     salt: own ? base64Of(body, 'recovery_key_derivation_salt') : '',
     proof: own ? proofHash(base64Of(body, 'recovery_proof')) : '',
-    fileId: optionalText(body, 'file_id', 200) ?? '',
-    icloudRecordName: optionalText(body, 'icloud_record_name', 200) ?? '',
+    fileId: nullableText(body, 'file_id', 200) ?? '',
+    icloudRecordName: nullableText(body, 'icloud_record_name', 200) ?? '',
   }
   if (method === 'google-drive' && !recovery.fileId) throw invalidData('A recovery with Google Drive has a file')
   if (method === 'icloud' && !recovery.icloudRecordName) throw invalidData('A recovery with iCloud has a record')

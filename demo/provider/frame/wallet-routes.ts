@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { optionalText } from '../body.js'
+import { nullableText } from '../body.js'
 import type { Variables, WireRequest } from '../context.js'
 import { requireSecondFactor } from '../require-second-factor.js'
 import { invalidData, invalidToken, WireError } from '../wire-error.js'
@@ -127,7 +127,7 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
   routes.post(
     `${PATH}/:address/recovery/share`,
     withSecondFactor((userId, body, request) => {
-      const proof = optionalText(body, 'recovery_proof', 200) ?? ''
+      const proof = nullableText(body, 'recovery_proof', 200) ?? ''
       return context.answerOnce(request, () => {
         const found = store.recovery(userId, pathAddress(request))
         if (!found) throw unknownWallet()

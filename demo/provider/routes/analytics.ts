@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
-import { optionalText, text } from '../body.js'
+import { nullableText, text } from '../body.js'
 import type { ProviderContext, Variables } from '../context.js'
 import { invalidData } from '../wire-error.js'
 
@@ -11,7 +11,7 @@ export function analyticsRoutes(context: ProviderContext): Hono<{ Variables: Var
     const { app, body } = request.var
     const event_name = text(body, 'event_name', 255)
     if (body['client_id'] === undefined) throw invalidData('"client_id" is a text or null')
-    const client_id = body['client_id'] === '' ? null : optionalText(body, 'client_id', 255) ?? null
+    const client_id = body['client_id'] === '' ? null : nullableText(body, 'client_id', 255) ?? null
     const payload = body['payload'] ?? {}
     if (typeof payload !== 'object' || Array.isArray(payload)) throw invalidData('"payload" must be an object')
     return answerOnce(context, request, () => {

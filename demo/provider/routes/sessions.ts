@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
-import { optionalText } from '../body.js'
+import { nullableText } from '../body.js'
 import { claimsOf, type ProviderContext, type Variables } from '../context.js'
 import { authResponse } from '../log-in.js'
 import { invalidToken, WireError } from '../wire-error.js'
@@ -12,7 +12,7 @@ export function sessionRoutes(context: ProviderContext): Hono<{ Variables: Varia
 
   routes.post('/api/v1/sessions', request => {
     const { app, body } = request.var
-    const token = optionalText(body, 'refresh_token')
+    const token = nullableText(body, 'refresh_token')
     return answerOnce(context, request, () => {
       const refreshed = token === undefined ? undefined : sessions.refresh(app.id, token, app.strict_refresh)
       if (!refreshed) throw invalidToken()
@@ -23,7 +23,7 @@ export function sessionRoutes(context: ProviderContext): Hono<{ Variables: Varia
   routes.post('/api/v1/sessions/logout', async request => {
     const { app, body } = request.var
     const claims = await claimsOf(context, request, { expired: true })
-    const token = optionalText(body, 'refresh_token')
+    const token = nullableText(body, 'refresh_token')
     return answerOnce(context, request, () => {
       const session = claims?.sessionId ?? (token === undefined ? undefined : sessions.ofToken(app.id, token))
       if (session === undefined) throw invalidToken()

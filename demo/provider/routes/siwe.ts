@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { createPublicClient, getAddress, http, isAddress, isErc6492Signature, isHex, verifyMessage, type Hex } from 'viem'
 import { answerOnce } from '../answer-once.js'
-import { optionalText, text } from '../body.js'
+import { nullableText, optionalText, text } from '../body.js'
 import { requireUser, userOf, type ProviderContext, type Variables, type WireRequest } from '../context.js'
 import { limitBySource } from '../limit-by-source.js'
 import { link } from '../link.js'
@@ -55,7 +55,7 @@ export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variable
     async prove(request) {
       const { app, body } = request.var
       const { given, signature, message, address } = read(request)
-      const chainId = optionalText(body, 'chainId', 41) ?? `eip155:${message.chainId}`
+      const chainId = nullableText(body, 'chainId', 41) ?? `eip155:${message.chainId}`
       if (chainId !== `eip155:${message.chainId}`) throw invalidData('"chainId" is not that of the message')
       if (users.hasEmbeddedWallet(app.id, address)) throw disallowed('an embedded wallet')
       const account = walletAccount(body, address, { chain_type: 'ethereum', chain_id: chainId })
