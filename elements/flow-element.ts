@@ -243,7 +243,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (run.settled || run.reason) return
     const [{ play }, part] = parts
     run.playing = play({
-      element: this, shell: this.#shell, stageTag: () => this.#loadStage(), exit: () => exited(run.kind),
+      element: this, bridged: this.autofillBridge, shell: this.#shell, stageTag: () => this.#loadStage(), exit: () => exited(run.kind),
       part: part as unknown as FlowPart, options: run.options, layers: () => this.layers,
       shown: screen => void run.opened.promise.then(() => this.#shown(run, screen)),
     })

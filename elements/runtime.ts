@@ -21,6 +21,8 @@ import { tellHost } from './tell-host.js'
 /** What an element hands over for one run. */
 export interface RunFace {
   readonly element: HTMLElement
+  /** True where the fields are to stand in the element's light tree. */
+  readonly bridged: boolean
   /** Undefined where nothing is shown. */
   readonly shell: Shell | undefined
   /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
@@ -158,7 +160,7 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
     const StageElement = customElements.get(tag) as new () => WalletStageElement
     drawing = new StageElement()
     shell.stand(drawing)
-    drawing.draw({ stage, takeFocus: shell.face.layer !== 'inline', shown })
+    drawing.draw({ stage, takeFocus: shell.face.layer !== 'inline', bridged: face.bridged, shown })
   }, () => { if (!removed) shell.update({ content: 'failed' }) })
   again()
   return {

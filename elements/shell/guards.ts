@@ -39,7 +39,7 @@ export function guardOverlay(host: HTMLElement, frame: HTMLElement, signal: Abor
     const covered = window.innerHeight - view.height > 60
     frame.style.insetBlockStart = covered ? `${view.offsetTop}px` : ''
     frame.style.blockSize = covered ? `${view.height}px` : ''
-    if (covered) focused(frame.getRootNode() as ShadowRoot)?.scrollIntoView({ block: 'nearest' })
+    if (covered) focused(frame.ownerDocument)?.scrollIntoView({ block: 'nearest' })
   }
   view?.addEventListener('resize', follow, { signal })
   view?.addEventListener('scroll', follow, { signal })

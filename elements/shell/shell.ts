@@ -116,7 +116,7 @@ export class Shell {
     this.#hidden = true
     this.#guards.abort()
     const held = focused(document)
-    const ours = held === null || held === document.body || frame.contains(held)
+    const ours = held === null || held === document.body || frame.contains(held) || this.#host.contains(held)
     frame.close()
     if (ours && this.#face.layer !== 'inline' && this.#opener?.isConnected) this.#opener.focus({ preventScroll: true })
   }
@@ -132,7 +132,10 @@ export class Shell {
     if (layer !== 'inline') guardOverlay(this.#host, frame, this.#guards.signal)
     const first = layer === 'inline' ? undefined : this.#stage?.first // a screen that stands already is focused by the opening itself
     first?.setAttribute('autofocus', '')
-    if (layer === 'top') frame.showModal()
+    if (layer === 'top') {
+      frame.showModal()
+      if (first && focused(document) !== first) first.focus({ preventScroll: true }) // a field in the light tree is none the dialog looks for
+    }
     else frame.setAttribute('open', '') // show() would take the focus
     if (layer === 'page') (first ?? frame.querySelector<HTMLElement>('.panel'))?.focus({ preventScroll: true })
   }

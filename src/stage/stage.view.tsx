@@ -1,5 +1,6 @@
 import { Component, createElement, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
+import { Bridge, firstField } from '../ui/bridge.js'
 import { Button } from '../ui/button.js'
 import { Body, Dock, Heading } from '../ui/layout.js'
 import { Place } from '../ui/place.js'
@@ -11,6 +12,8 @@ export interface StagePlay {
   readonly stage: Pick<Stage, '$scene'>
   /** False where the page must keep its focus until the visitor acts: an inline element. */
   readonly takeFocus: boolean
+  /** True where the fields are to stand in the light tree of the element. */
+  readonly bridged?: boolean
   /** Told after a scene is in the document, before it is painted: time for header and size to follow. */
   readonly shown?: (scene: Scene) => void
 }
@@ -32,9 +35,13 @@ export async function loadView(loader: Loader): Promise<Drawing> {
 export function StageView({ play, container }: { play?: StagePlay; container?: HTMLElement }) {
   if (!play) return null
   const root = container?.getRootNode()
+  const place = root instanceof ShadowRoot ? root : null
+  const bridge = play.bridged && place ? place.host : null
   return (
-    <Place.Provider value={root instanceof ShadowRoot ? root : null}>
-      <Scenes play={play} />
+    <Place.Provider value={place}>
+      <Bridge.Provider value={bridge}>
+        <Scenes key={bridge ? 'light' : 'shadow'} play={play} />
+      </Bridge.Provider>
     </Place.Provider>
   )
 }
@@ -105,7 +112,7 @@ function useDrawn(wanted: Scene | null): Drawn {
 
 /** The first screen's first field or action; later the field a screen was opened for, else its title. */
 export const firstFocus = (scene: HTMLElement | null, first: boolean): HTMLElement | undefined =>
-  scene?.querySelector<HTMLElement>('[data-first]')
+  firstField(scene)
     ?? (first ? scene?.querySelector<HTMLElement>('button:not([disabled]), a[href]') : undefined)
     ?? scene?.querySelector<HTMLElement>('.title')
     ?? undefined

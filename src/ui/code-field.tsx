@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { CODE_LENGTH } from '../constants.js'
+import { Bridged, useBridge, type Look } from './bridge.js'
 import { useStyles } from './place.js'
 import { code as styles } from './styles/code.js'
 import { useInput } from './use-input.js'
@@ -16,6 +17,9 @@ export interface CodeFieldProps {
   describedBy?: string
 }
 
+/** All of what `.code .input` covers, and as little to be seen of it. */
+const LOOK: Look = { position: 'absolute', inset: '0', 'z-index': '1', 'inline-size': '100%', 'block-size': '100%', opacity: '.01', 'text-align': 'center', direction: 'ltr', cursor: 'text' }
+
 const BETWEEN = /[\s\p{Pd}]/gu
 const BOXES = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
@@ -26,6 +30,7 @@ const BOXES = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 export function CodeField({ label, state, onFull, onForeign, onType, describedBy }: CodeFieldProps) {
   useStyles(styles)
   const id = useId()
+  const bridge = useBridge()
   const ref = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [active, setActive] = useState(0)
@@ -101,15 +106,19 @@ export function CodeField({ label, state, onFull, onForeign, onType, describedBy
     go(Math.floor((clientX - left) / width * CODE_LENGTH))
   }
 
+  const input = (
+    <input
+      ref={ref} id={id} className="input" {...{ part: 'input' }} type="text" inputMode="numeric" name="one-time-code" autoComplete="one-time-code"
+      dir="ltr" pattern="[0-9]*" autoCapitalize="none" autoCorrect="off" spellCheck={false} data-first readOnly={!open} enterKeyHint="done"
+      aria-invalid={state === 'wrong' || undefined} aria-describedby={bridge ? undefined : describedBy} aria-busy={state === 'busy' || undefined}
+      onKeyDown={steer} onKeyUp={settle} onFocus={settle} onClick={point}
+    />
+  )
   return (
     <div className={open ? 'code' : `code ${state}`}>
-      <label className="unseen" htmlFor={id}>{label}</label>
-      <input
-        ref={ref} id={id} className="input" {...{ part: 'input' }} type="text" inputMode="numeric" name="one-time-code" autoComplete="one-time-code"
-        dir="ltr" pattern="[0-9]*" autoCapitalize="none" autoCorrect="off" spellCheck={false} data-first readOnly={!open} enterKeyHint="done"
-        aria-invalid={state === 'wrong' || undefined} aria-describedby={describedBy} aria-busy={state === 'busy' || undefined}
-        onKeyDown={steer} onKeyUp={settle} onFocus={settle} onClick={point}
-      />
+      {bridge
+        ? <Bridged bridge={bridge} id={id} label={label} look={LOOK}>{input}</Bridged>
+        : <><label className="unseen" htmlFor={id}>{label}</label>{input}</>}
       {BOXES.map(index => (
         <span
           key={index} aria-hidden="true" {...{ part: 'code-box' }}

@@ -1,6 +1,13 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Bridged, useBridge, type Look } from './bridge.js'
 import { Icon } from './icon.js'
 import { useInput } from './use-input.js'
+
+/** The same as `.input` says. */
+const LOOK: Look = {
+  flex: '1', 'min-inline-size': '0', 'inline-size': '100%', 'block-size': '46px', 'font-size': 'var(--_fs-field)', 'text-overflow': 'ellipsis',
+  '-webkit-text-fill-color': 'var(--_fg)', transition: 'background-color 9999s', direction: 'ltr',
+}
 
 export interface FieldProps {
   label: string
@@ -25,23 +32,28 @@ export interface FieldProps {
 export function Field({ label, labelUnseen, value, onType, onLeave, onEnter, type, name, autoComplete, placeholder, icon, error, hint, children }: FieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   const id = useId()
+  const bridge = useBridge()
   useInput(ref, value, onType)
   useLayoutEffect(() => {
     if (ref.current && ref.current.value !== value) ref.current.value = value
   }, [value])
+  const input = (
+    <input
+      ref={ref} id={id} className="input" {...{ part: 'input' }} type={type} name={name} autoComplete={autoComplete} placeholder={placeholder}
+      inputMode={type} autoCapitalize="none" autoCorrect="off" spellCheck={false} enterKeyHint="go" dir={type === 'text' ? 'auto' : 'ltr'}
+      data-first defaultValue={value} aria-invalid={error ? true : undefined} {...bridge ? { 'aria-description': error ?? hint } : { 'aria-describedby': `${id}h` }}
+      onBlur={onLeave} onKeyDown={({ key }) => { if (key === 'Enter') onEnter?.() }}
+    />
+  )
+  const named = { className: labelUnseen ? 'label unseen' : 'label', part: 'label' }
   return (
     <>
-      <label className={labelUnseen ? 'label unseen' : 'label'} {...{ part: 'label' }} htmlFor={id}>{label}</label>
+      {bridge ? <span {...named} aria-hidden="true" onClick={() => ref.current?.focus()}>{label}</span> : <label {...named} htmlFor={id}>{label}</label>}
       <div className={error ? 'field wrong' : 'field'} onPointerDown={({ target, currentTarget }) => {
         if (target === currentTarget) requestAnimationFrame(() => ref.current?.focus())
       }}>
         {icon && <Icon of={icon} />}
-        <input
-          ref={ref} id={id} className="input" {...{ part: 'input' }} type={type} name={name} autoComplete={autoComplete} placeholder={placeholder}
-          inputMode={type} autoCapitalize="none" autoCorrect="off" spellCheck={false} enterKeyHint="go" dir={type === 'text' ? 'auto' : 'ltr'}
-          data-first defaultValue={value} aria-invalid={error ? true : undefined} aria-describedby={`${id}h`}
-          onBlur={onLeave} onKeyDown={({ key }) => { if (key === 'Enter') onEnter?.() }}
-        />
+        {bridge ? <Bridged bridge={bridge} id={id} label={label} look={LOOK}>{input}</Bridged> : input}
         {children}
       </div>
       <p id={`${id}h`} className="hint" {...{ part: 'hint' }} role="status">

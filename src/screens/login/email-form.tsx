@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useStore } from '@nanostores/react'
 import { $login } from '../../copy/login.js'
+import { firstField } from '../../ui/bridge.js'
 import { Button } from '../../ui/button.js'
 import { Field } from '../../ui/field.js'
 import { mail } from '../../ui/icons.js'
@@ -17,7 +18,7 @@ export function EmailForm({ model, inside, id, chip, takeFocus }: { model: Email
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (takeFocus) form.current?.querySelector('input')?.focus()
+    if (takeFocus) firstField(form.current)?.focus()
   }, [takeFocus])
 
   const submit = (sent: FormEvent) => {

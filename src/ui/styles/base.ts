@@ -112,9 +112,9 @@ export const base = `
   transition: border-color var(--_t-fast), box-shadow var(--_t-fast);
 }
 .field:hover { border-color: color-mix(in oklab, var(--_fg) 62%, var(--_bg)); }
-.field:has(.input:focus) { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
+.field:has(.input:focus, slot:focus-within) { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
 .field.wrong { border-color: var(--_error); }
-.field.wrong:has(.input:focus) { border-color: var(--_error); box-shadow: 0 0 0 1px var(--_error), 0 0 0 4px var(--_error-tint); }
+.field.wrong:has(.input:focus, slot:focus-within) { border-color: var(--_error); box-shadow: 0 0 0 1px var(--_error), 0 0 0 4px var(--_error-tint); }
 .field > .icon { color: var(--_muted); }
 .input {
   flex: 1; min-inline-size: 0; inline-size: 100%; border: 0; border-radius: 0; background: none; padding: 0; block-size: 46px; appearance: none;
@@ -148,7 +148,7 @@ export const base = `
   .button, .list, .field, .chip, .mark { border: 1px solid; }
   .scene .button-primary { background: Highlight; color: HighlightText; forced-color-adjust: none; border-color: Highlight; }
   .scene .button:is([disabled], .off) { color: GrayText; background: ButtonFace; border-color: GrayText; }
-  .field:has(.input:focus) { outline: 2px solid Highlight; }
+  .field:has(.input:focus, slot:focus-within) { outline: 2px solid Highlight; }
   .list > li + li .list-item::before { background: GrayText; }
 }
 `

@@ -14,8 +14,8 @@ export const code = `
 }
 .code-box:nth-of-type(4) { grid-column: 5; }
 .code-box.filled { animation: settle var(--_t-fast) var(--_ease); }
-.code .input:focus ~ .code-box.active { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
-.code .input:focus ~ .code-box.active:empty::after { content: ""; inline-size: 1.5px; block-size: 24px; background: var(--_focus); animation: blink 1.1s steps(1) infinite; }
+.code:focus-within .code-box.active { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
+.code:focus-within .code-box.active:empty::after { content: ""; inline-size: 1.5px; block-size: 24px; background: var(--_focus); animation: blink 1.1s steps(1) infinite; }
 .code.busy .code-box { color: var(--_muted); background: var(--_surface); border-color: transparent; }
 .code.wrong .code-box { border-color: var(--_error); color: var(--_error); background: var(--_error-tint); box-shadow: none !important; }
 .code.wrong { animation: shake calc(var(--_t) * 1.8) var(--_ease); }
@@ -28,7 +28,7 @@ export const code = `
 @media (forced-colors: active) {
   .code .input { forced-color-adjust: none; }
   .code-box { border: 1px solid; }
-  .code .input:focus ~ .code-box.active { outline: 2px solid Highlight; }
+  .code:focus-within .code-box.active { outline: 2px solid Highlight; }
   .code.wrong .code-box { border-style: dashed; }
 }
 `
