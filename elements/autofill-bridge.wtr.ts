@@ -44,6 +44,20 @@ describe('the autofill bridge', () => {
   }
   const still = (tag: Tag) => Promise.allSettled(tag.shadowRoot.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))
 
+  it('is prefetched like any other: nothing stands in the light tree before it opens [EC-59]', async () => {
+    const tag = put('<wallet-login-modal autofill-bridge></wallet-login-modal>') as Tag & { prefetch(): void }
+    tag.prefetch()
+    const corner = await until(() => tag.shadowRoot.firstElementChild)
+    await until(() => !corner.isConnected || corner.querySelector('input'))
+    expect(tag.childNodes.length).to.equal(0)
+    void tag.show()
+    const field = await until(() => seen('input[type=email]'))
+    await until(() => document.activeElement === field)
+    expect([tag.childNodes.length, deep('input') === null]).to.deep.equal([1, true])
+    tag.close()
+    await until(() => tag.childNodes.length === 0)
+  })
+
   it('is off unless asked for: nothing of ours is in the light tree [EC-59]', async () => {
     const tag = await open('')
     expect(tag.childNodes).to.have.length(0)
