@@ -7,6 +7,8 @@ const DEV_ACCOUNT_BALANCE_ETH = 1_000_000_000
 const START_TIMEOUT_MS = 15_000
 const STOP_TIMEOUT_MS = 5_000
 const POLL_MS = 20
+const PORTS_TRIED = 5
+const TAKEN = 'Address already in use'
 const STATE_INTERVAL_S = 5
 
 /**
@@ -32,6 +34,17 @@ export interface EthereumNodeOptions {
 
 /** Starts anvil on 127.0.0.1 with this chain id. Throws with the way to get it when there is none. */
 export async function startEthereumNode(options: EthereumNodeOptions): Promise<EthereumNode> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await startAnvil(options)
+    } catch (error) {
+      // A port that was free a moment ago may be somebody's by the time the node takes it.
+      if (options.port !== 0 || tried === PORTS_TRIED || !String(error).includes(TAKEN)) throw error
+    }
+  }
+}
+
+async function startAnvil(options: EthereumNodeOptions): Promise<EthereumNode> {
   const binary = findAnvil()
   // Asked for first: a node that already sits there would answer for ours.
   const port = await openPort(options.port)
