@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startHost, type Host } from './host/server.js'
+import { openChainDoors } from './provider/chain-doors.js'
 import { startChains } from './provider/chains/index.js'
 import { Driver } from './provider/driver.js'
 import { DEMO_APP_ID, startProvider } from './provider/index.js'
@@ -55,16 +56,18 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
   const port = (name: keyof typeof PORTS) => ports === 'free' ? Promise.resolve(0) : freePort(PORTS[name], name, log)
   try {
     const chains = withChains
-      ? await startChains({ ports: { ethereum: await port('ethereum'), base: await port('base'), solana: await port('solana') }, ...(folder ? { data: folder } : {}), ...(log ? { log } : {}) })
+      ? await startChains({ ports: { ethereum: 0, base: 0, solana: 0 }, ...(folder ? { data: folder } : {}), ...(log ? { log } : {}) })
       : undefined
     if (chains) started.push(chains)
     const provider = await startProvider({ data: file, port: await port('provider'), chains, ...(strict ? { defaults: { strict_refresh: true } } : {}) })
     started.push(provider)
+    const doors = chains && await openChainDoors(chains, provider.faults, { ethereum: await port('ethereum'), base: await port('base'), solana: await port('solana') })
+    if (doors) started.push(doors)
     const urls = {
       apiUrl: `http://wallet.localhost:${provider.port}`,
-      ethereumRpcUrl: chains?.ethereumRpcUrl ?? '',
-      baseRpcUrl: chains?.baseRpcUrl ?? '',
-      solanaRpcUrl: chains?.solanaRpcUrl ?? '',
+      ethereumRpcUrl: doors?.ethereumRpcUrl ?? '',
+      baseRpcUrl: doors?.baseRpcUrl ?? '',
+      solanaRpcUrl: doors?.solanaRpcUrl ?? '',
     }
     let host: Host | undefined
     if (withHost) {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
+import type { Fault } from './faults.js'
+import { OPERATIONS } from './operations.js'
 import { somebody, TestApp } from './test-app.js'
 
 let world: World
@@ -68,6 +70,38 @@ describe('a fault', () => {
     world.driver.fault({ operation: 'frame.page', appId: app.id, times: 1 }, { status: 404 })
     const page = () => fetch(`${world.apiUrlLocal}/apps/${app.id}/embedded-wallets`)
     expect([(await page()).status, (await page()).status]).toEqual([404, 200])
+  })
+})
+
+describe('every operation', () => {
+  const asked = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]).map(name => {
+    const [method = '', path = ''] = OPERATIONS[name].split(' ')
+    return { name, send: () => fetch(world.apiUrlLocal + path.replaceAll('*', 'x'), { method, redirect: 'manual', headers: { 'privy-app-id': app.id, 'content-type': 'application/json' }, ...(method === 'GET' ? {} : { body: '{}' }) }) }
+  })
+  const ways: Readonly<Record<string, { fault: Fault; met(answer: () => Promise<Response>): Promise<boolean> }>> = {
+    'a status': { fault: { status: 503 }, met: async answer => (await answer()).status === 503 },
+    'a delay': { fault: { delayMs: 1 }, met: async answer => (await answer()).status < 500 },
+    'a connection reset': { fault: { reset: true }, met: answer => answer().then(() => false, () => true) },
+    'a lost answer': { fault: { lostAnswer: true }, met: answer => answer().then(() => false, () => true) },
+    'a page of somebody else': { fault: { html: true }, met: async answer => (await (await answer()).text()).includes('hotel') },
+    'values of wrong types': { fault: { wrongTypes: true }, async met(answer) {
+      const said = (await (await answer()).json()) as { error?: unknown } | number
+      return typeof said === 'number' || typeof said.error !== 'string'
+    } },
+    'an oversized answer': { fault: { oversized: true }, async met(answer) {
+      const { headers, body } = await answer()
+      await body?.cancel()
+      return Number(headers.get('content-length')) > 12_000_000
+    } },
+  }
+
+  it.each(Object.entries(ways))('meets %s', async (_, { fault, met }) => {
+    const missed: string[] = []
+    for (const { name, send } of asked) {
+      world.driver.fault({ operation: name, times: 1 }, fault)
+      if (!await met(send) || world.driver.server.faults.waiting.length > 0) missed.push(name)
+    }
+    expect(missed).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from 'node-sqlite3-wasm'
 import { corsHeaders } from './door/cors.js'
 import type { RecordedRequest } from './door/request-record.js'
-import { isOperation, type Operation } from './operations.js'
+import { isMeant, type Operation } from './operations.js'
 import { ArmedFaults, type Armed } from './store/armed-faults.js'
 import { oversized, spoilAnswer, wrongTypes } from './spoil-answer.js'
 
@@ -25,6 +25,8 @@ export type Fault =
   /** The operation happens; its answer is far too long. */
   | { oversized: true }
   | { raw: string; contentType?: string }
+  /** A chain's own refusal, in JSON-RPC. */
+  | { rpcError: { code: number; message: string; data?: unknown } }
 
 export interface FaultMatch {
   /** An operation by its name, such as `email.init`. */
@@ -72,12 +74,12 @@ export class Faults {
     if ('lostAnswer' in fault) loseAnswer(request, response)
     else if ('wrongTypes' in fault) spoilAnswer(response, wrongTypes)
     else if ('oversized' in fault) spoilAnswer(response, oversized)
-    else return readInto(record, request, () => happen(fault, request, response))
+    else return readInto(record, request, () => happen(fault, record, request, response))
     serve()
   }
 
   #take(request: RecordedRequest): Fault | undefined {
-    const found = this.#armed.list().find(({ match }) => (match.operation === undefined || isOperation(match.operation, request))
+    const found = this.#armed.list().find(({ match }) => (match.operation === undefined || isMeant(match.operation, request))
       && (match.method === undefined || match.method === request.method)
       && (match.appId === undefined || match.appId === request.appId)
       && (match.path === undefined || (typeof match.path === 'string' ? request.path.includes(match.path) : match.path.test(request.path))))
@@ -86,8 +88,9 @@ export class Faults {
   }
 }
 
-/** Reads the body for the log; a fault comes after the request has arrived. */
+/** Reads the body for the log, unless somebody has; a fault comes after the request has arrived. */
 function readInto(record: RecordedRequest, request: IncomingMessage, then: () => void): void {
+  if (request.readableEnded) return then()
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
@@ -104,13 +107,14 @@ function loseAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.end = lose as typeof response.end
 }
 
-function happen(fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true } | { wrongTypes: true } | { oversized: true }>, request: IncomingMessage, response: ServerResponse): void {
+function happen(fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true } | { wrongTypes: true } | { oversized: true }>, record: RecordedRequest, request: IncomingMessage, response: ServerResponse): void {
   const answer = (status: number, contentType: string, body: string, headers: Record<string, string> = {}) =>
     void response.writeHead(status, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': contentType, ...headers }).end(body)
 
   if ('reset' in fault) return void request.socket.resetAndDestroy()
   if ('hang' in fault) return
   if ('html' in fault) return answer(200, 'text/html', '<!doctype html><h1>Welcome to the hotel network</h1><script>alert(1)</script>')
+  if ('rpcError' in fault) return answer(200, 'application/json', JSON.stringify({ jsonrpc: '2.0', id: (record.body as { id?: unknown } | undefined)?.id ?? null, error: fault.rpcError }))
   if ('raw' in fault) return answer(200, fault.contentType ?? 'application/json', fault.raw)
   if ('truncated' in fault) {
     response.writeHead(200, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': 'application/json', 'content-length': '1000' })

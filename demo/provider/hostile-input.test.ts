@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { OPERATIONS } from './operations.js'
 import { bearer, TestApp } from './test-app.js'
 
 const BODIES = 8
@@ -26,22 +25,21 @@ let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 
-describe('every operation', () => {
+describe('every route', () => {
   it('answers whatever is sent by less than 500, and refuses in the wire\'s own shape', async () => {
     const app = await TestApp.of(world, {
       sms_auth: true, wallet_auth: true, solana_wallet_auth: true, passkey_auth: true, passkeys_for_signup_enabled: true, farcaster_auth: true, custom_jwt_auth: true, custom_jwt_jwks: { keys: [] }, mfa_methods: ['sms', 'totp', 'passkey'],
     })
     const wrong: string[] = []
-    const ask = async (operation: string, body: unknown, headers: Record<string, string>) => {
-      const [method = '', pattern = ''] = operation.split(' ')
-      const answer = await fetch(`${world.apiUrlLocal}${pattern.replaceAll('*', app.id)}`, {
+    const ask = async ({ method, path: pattern }: { method: string; path: string }, body: unknown, headers: Record<string, string>) => {
+      const answer = await fetch(`${world.apiUrlLocal}${pattern.replace(/:\w+/g, app.id)}`, {
         method, headers: { 'privy-app-id': app.id, 'content-type': 'application/json', origin: 'http://app.localhost:4100', ...headers }, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
       })
       const said = await answer.text()
       const isRefusal = () => typeof (JSON.parse(said) as { error?: unknown }).error === 'string'
-      if (answer.status >= 500 || (answer.status >= 400 && pattern.startsWith('/api/') && !isRefusal())) wrong.push(`${operation} ${answer.status} ${said.slice(0, 100)} for ${JSON.stringify(body).slice(0, 300)}`)
+      if (answer.status >= 500 || (answer.status >= 400 && pattern.startsWith('/api/') && !isRefusal())) wrong.push(`${method} ${pattern} ${answer.status} ${said.slice(0, 100)} for ${JSON.stringify(body).slice(0, 300)}`)
     }
-    for (const [index, operation] of Object.values(OPERATIONS).entries()) {
+    for (const [index, operation] of world.driver.server.routes.entries()) {
       const me = bearer((await app.guest()).body.token)
       await Promise.all(fc.sample(bodies, { seed: 1_000 + index, numRuns: BODIES }).flatMap(body => [ask(operation, body, me), ask(operation, body, {})]))
     }

@@ -19,6 +19,7 @@ export const OPERATIONS = {
   'sms.transfer': 'POST /api/v1/passwordless_sms/transfer',
   'jwt.authenticate': 'POST /api/v1/custom_jwt_account/authenticate',
   'jwt.link': 'POST /api/v1/custom_jwt_account/link',
+  'jwt.unlink': 'POST /api/v1/custom_jwt_account/unlink',
   'guest.authenticate': 'POST /api/v1/guest/authenticate',
   'oauth.init': 'POST /api/v1/oauth/init',
   'oauth.callback': 'GET /api/v1/oauth/callback',
@@ -30,6 +31,7 @@ export const OPERATIONS = {
   'tg.link': 'POST /api/v1/telegram/link',
   'tg.unlink': 'POST /api/v1/telegram/unlink',
   'tg.transfer': 'POST /api/v1/telegram/transfer',
+  'tg.script': 'GET /js/telegram-login.js',
   'siwe.init': 'POST /api/v1/siwe/init',
   'siwe.authenticate': 'POST /api/v1/siwe/authenticate',
   'siwe.link': 'POST /api/v1/siwe/link',
@@ -53,6 +55,10 @@ export const OPERATIONS = {
   'fc.signerStatus': 'POST /api/v1/farcaster/signer/status',
   'prov.authorizationCode': 'POST /oauth/authorization_code',
   'prov.verify': 'POST /oauth/verify',
+  'prov.transact': 'GET /oauth/transact',
+  'prov.send': 'POST /oauth/transact/send',
+  'prov.connect': 'GET /cross-app/connect',
+  'prov.keyedTransact': 'GET /cross-app/transact',
   'passkey.registerInit': 'POST /api/v1/passkeys/register/init',
   'passkey.register': 'POST /api/v1/passkeys/register',
   'passkey.authInit': 'POST /api/v1/passkeys/authenticate/init',
@@ -96,6 +102,18 @@ export const OPERATIONS = {
   'policy.update': 'PATCH /api/v1/policies/*',
   'policy.delete': 'DELETE /api/v1/policies/*',
   'wallet.userKey': 'POST /v1/wallets/authenticate',
+  'host.users': 'GET /api/v1/users',
+  'host.user': 'GET /api/v1/users/*',
+  'host.deleteUser': 'DELETE /api/v1/users/*',
+  'host.importUser': 'POST /api/v1/users',
+  'host.searchUsers': 'POST /api/v1/users/search',
+  'host.findUser': 'POST /api/v1/users/*/*',
+  'host.metadata': 'POST /api/v1/users/*/custom_metadata',
+  'host.giveWallets': 'POST /api/v1/apps/*/users/wallet',
+  'host.allowlist': 'GET /api/v1/apps/*/allowlist',
+  'host.allow': 'POST /api/v1/apps/*/allowlist',
+  'host.disallow': 'DELETE /api/v1/apps/*/allowlist',
+  'host.testCredentials': 'GET /api/v1/apps/*/test_credentials',
   'session.refresh': 'POST /api/v1/sessions',
   'session.logout': 'POST /api/v1/sessions/logout',
   'user.me': 'GET /api/v1/users/me',
@@ -112,15 +130,56 @@ export const OPERATIONS = {
   analytics: 'POST /api/v1/analytics_events',
   'frame.page': 'GET /apps/*/embedded-wallets',
   'frame.export': 'GET /apps/*/embedded-wallets/export',
+  'frame.script': 'GET /apps/frame/*',
+  'frame.wallets': 'GET /api/v1/embedded_wallets',
+  'frame.register': 'POST /api/v1/embedded_wallets',
+  'frame.add': 'POST /api/v1/embedded_wallets/*/wallets',
+  'frame.share': 'POST /api/v1/embedded_wallets/*/share',
+  'frame.device': 'POST /api/v1/embedded_wallets/*/devices',
+  'frame.setRecovery': 'POST /api/v1/embedded_wallets/*/recovery',
+  'frame.recoveryShare': 'POST /api/v1/embedded_wallets/*/recovery/share',
+  'frame.secondFactor': 'POST /api/v1/embedded_wallets/second_factor',
+  'frame.populate': 'POST /api/v1/embedded_wallets/populate',
+  'cloud.write': 'POST /development/cloud/*/files',
+  'cloud.read': 'GET /development/cloud/*/files/*',
+  'moonpay.page': 'GET /moonpay/buy',
+  'coinbase.page': 'GET /coinbase/buy/select-asset',
   'captcha.script': 'GET /captcha/api.js',
   'captcha.token': 'POST /captcha/token',
 } as const satisfies Readonly<Record<string, string>>
 
-export type Operation = keyof typeof OPERATIONS
+/** The same for the chains: a call by its JSON-RPC method, at the chain's own door. */
+export const CHAIN_OPERATIONS = {
+  'chain.ethereum': 'POST /chains/ethereum/*',
+  'chain.ethereum.send': 'POST /chains/ethereum/eth_sendRawTransaction',
+  'chain.ethereum.receipt': 'POST /chains/ethereum/eth_getTransactionReceipt',
+  'chain.base': 'POST /chains/base/*',
+  'chain.base.send': 'POST /chains/base/eth_sendRawTransaction',
+  'chain.base.receipt': 'POST /chains/base/eth_getTransactionReceipt',
+  'chain.solana': 'POST /chains/solana/*',
+  'chain.solana.send': 'POST /chains/solana/sendTransaction',
+  'chain.solana.status': 'POST /chains/solana/getSignatureStatuses',
+} as const satisfies Readonly<Record<string, string>>
+
+/** Everything that can be made to go wrong. */
+export const ALL_OPERATIONS = { ...OPERATIONS, ...CHAIN_OPERATIONS }
+
+export type Operation = keyof typeof ALL_OPERATIONS
+
+interface Asked { method: string; path: string }
 
 /** Whether a request asks for this operation. */
-export function isOperation(name: Operation, { method, path }: { method: string; path: string }): boolean {
-  const [wanted, pattern = ''] = OPERATIONS[name].split(' ')
+export function isOperation(name: Operation, { method, path }: Asked): boolean {
+  const [wanted, pattern = ''] = ALL_OPERATIONS[name].split(' ')
   const [parts, wantedParts] = [path.split('/'), pattern.split('/')]
   return method === wanted && parts.length === wantedParts.length && wantedParts.every((part, index) => part === '*' || part === parts[index])
 }
+
+const NAMES = Object.keys(ALL_OPERATIONS) as Operation[]
+const stars = (name: Operation): number => ALL_OPERATIONS[name].split('*').length
+
+/** The operation a request asks for, by its most exact name: `wallets/delegate` is no wallet of that id. */
+export const operationOf = (asked: Asked): Operation | undefined => NAMES.filter(name => isOperation(name, asked)).sort((one, other) => stars(one) - stars(other))[0]
+
+/** Whether a fault for this operation is for that request: exactly it, or any call to the chain it names. */
+export const isMeant = (name: Operation, asked: Asked): boolean => operationOf(asked) === name || (name.startsWith('chain.') && isOperation(name, asked))

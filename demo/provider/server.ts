@@ -5,6 +5,7 @@ import type { ProviderContext } from './context.js'
 import { appIdOf, RequestLog, type RecordedRequest } from './door/request-record.js'
 import { Faults } from './faults.js'
 import { listenOnLoopback } from './loopback.js'
+import { operationOf } from './operations.js'
 import { WalletConnectWallet } from '../wallets/walletconnect/wallet.js'
 import { CHAIN_IDS } from './chains/index.js'
 import { Mailbox } from './walletconnect/mailbox.js'
@@ -18,13 +19,15 @@ export interface ProviderServer {
   faults: Faults
   /** What the provider was asked, oldest first. */
   requests: RecordedRequest[]
+  /** Every route it has: method and path, with `:name` for a part of any kind. */
+  routes: readonly { method: string; path: string }[]
   /** A wallet on another device, behind the relay. */
   wallet: WalletConnectWallet
   stop(): Promise<void>
 }
 
-/** Paths of the wire. The tester's own pages are neither recorded nor met by faults. */
-const WIRE = /^\/(?:(?:api|apps|captcha|relay|v1)\/|oauth\/(?:verify|authorization_code)$)/
+/** Paths of the wire, besides those that have a name. The tester's own pages are neither recorded nor met by faults. */
+const WIRE = /^\/(?:api|apps|captcha|relay|v1)\//
 
 /** The provider on this machine's own addresses: the site, its log, and the faults a tester armed. */
 export async function startServer(context: ProviderContext, chains: ChainAccess | undefined, port: number): Promise<ProviderServer> {
@@ -39,13 +42,14 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
     ethereum: new Map(chains ? [[CHAIN_IDS.ethereum, chains.ethereumRpcUrl], [CHAIN_IDS.base, chains.baseRpcUrl]] : []),
     solanaRpcUrl: chains?.solanaRpcUrl,
   })
-  const listen = getRequestListener(makeSite(context, chains, log, faults, wallet).fetch, { overrideGlobalObjects: false })
+  const site = makeSite(context, chains, log, faults, wallet)
+  const listen = getRequestListener(site.fetch, { overrideGlobalObjects: false })
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     // A fault may have held the request until the provider was stopped.
     const serve = () => { if (open) void listen(request, response) }
-    if (request.method === 'OPTIONS' || !WIRE.test(path)) return serve()
+    if (request.method === 'OPTIONS' || !(WIRE.test(path) || operationOf({ method: request.method ?? '', path }))) return serve()
     const header = request.headers['privy-app-id']
     const record: RecordedRequest = {
       method: request.method ?? '', path, appId: appIdOf(path, typeof header === 'string' ? header : undefined), headers: request.headers as Record<string, string>,
@@ -65,5 +69,6 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
     await door.stop()
     await server.stop()
   }
-  return { port: server.port, faults, requests: log.requests, wallet, stop }
+  const routes = site.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => ({ method, path }))
+  return { port: server.port, faults, requests: log.requests, routes, wallet, stop }
 }

@@ -16,6 +16,9 @@ import type { Faults } from './faults.js'
 import { delegationRoutes } from './frame/delegation-routes.js'
 import { populateRoutes } from './frame/populate-routes.js'
 import { frameRoutes } from './frame/index.js'
+import { accessRoutes } from './host-server/access-routes.js'
+import { userLookupRoutes } from './host-server/user-lookups.js'
+import { hostUserRoutes } from './host-server/user-routes.js'
 import { analyticsRoutes } from './routes/analytics.js'
 import { appRoutes } from './routes/app.js'
 import { bridgeRoutes } from './routes/bridge.js'
@@ -112,6 +115,9 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     delegationRoutes,
     smartWalletRoutes,
     policyRoutes,
+    userLookupRoutes,
+    hostUserRoutes,
+    accessRoutes,
   ]
   for (const routes of families) site.route('/', routes(context))
   site.route('/', populateRoutes(context, chains))

@@ -16,19 +16,25 @@ export function spoilAnswer(response: ServerResponse, spoil: (body: string) => s
     keep(chunk)
     const [status, headers] = head
     const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)))
+    const spoiled = Buffer.from(spoil(Buffer.concat(chunks).toString()))
     response.removeHeader('content-length')
-    writeHead(status, own as Record<string, string>)
-    return end(spoil(Buffer.concat(chunks).toString()))
+    writeHead(status, { ...own as Record<string, string>, 'content-length': spoiled.length })
+    return end(spoiled)
   }) as typeof response.end
 }
 
-/** The same answer with every value of another type than it should be: text for numbers, numbers for text, lists for objects. */
+/** The same answer with every value of another type than it should be: text for numbers, numbers for text, objects for lists. A page is the number of its characters. */
 export function wrongTypes(body: string): string {
   const wrong = (value: unknown): unknown =>
     Array.isArray(value) ? { list: value.map(wrong) }
       : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrong(inner)]))
         : typeof value === 'string' ? value.length : String(value)
-  return JSON.stringify(wrong(JSON.parse(body || '{}')))
+  return JSON.stringify(wrong(parsed(body)))
+}
+
+/** What is no JSON is a text. */
+function parsed(body: string): unknown {
+  try { return JSON.parse(body || '{}') as unknown } catch { return body }
 }
 
 const OVERSIZED_BYTES = 12_000_000

@@ -1,12 +1,6 @@
 import type { Exchange } from '../door/tell-exchanges.js'
-import { isOperation, OPERATIONS, type Operation } from '../operations.js'
+import { operationOf } from '../operations.js'
 import { WIRE_SCHEMAS, type Schema } from './wire-schemas.js'
-
-const NAMES = Object.keys(OPERATIONS) as Operation[]
-/** The most exact name comes first: `wallets/delegate` is no wallet of that id. */
-const operationOf = (exchange: Exchange): Operation | undefined =>
-  NAMES.filter(name => isOperation(name, exchange)).sort((one, other) => stars(one) - stars(other))[0]
-const stars = (name: Operation): number => OPERATIONS[name].split('*').length
 
 /**
  * What the published wire has against an exchange: a request that was served although its schema forbids it (members nobody

@@ -6,7 +6,7 @@ import type { ProviderContext, Variables } from '../context.js'
 import type { RecordedRequest } from '../door/request-record.js'
 import type { Faults } from '../faults.js'
 import { setBridgeWay } from '../money/bridge.js'
-import { OPERATIONS, type Operation } from '../operations.js'
+import { ALL_OPERATIONS, type Operation } from '../operations.js'
 import { BRIDGE_WAYS } from '../store/bridge-requests.js'
 import { deskState } from './desk-state.js'
 import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
@@ -26,7 +26,7 @@ const SHIFT_AT_MOST_MS = 10 * 365 * 24 * 3_600_000
 
 const SHIFT = v.strictObject({ ms: v.pipe(v.number(), v.integer(), v.minValue(-SHIFT_AT_MOST_MS), v.maxValue(SHIFT_AT_MOST_MS)) })
 const ARMING = v.strictObject({
-  operation: v.nullable(v.custom<Operation>(name => typeof name === 'string' && Object.hasOwn(OPERATIONS, name))),
+  operation: v.nullable(v.custom<Operation>(name => typeof name === 'string' && Object.hasOwn(ALL_OPERATIONS, name))),
   fault: v.custom<FaultName>(isFaultName),
   times: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
 })

@@ -2,7 +2,7 @@ import type { ProviderContext } from '../context.js'
 import type { RecordedRequest } from '../door/request-record.js'
 import type { Faults } from '../faults.js'
 import { bridgeWay } from '../money/bridge.js'
-import { OPERATIONS, type Operation, isOperation } from '../operations.js'
+import { ALL_OPERATIONS, operationOf } from '../operations.js'
 import { Prices } from '../store/prices.js'
 import { TextStore } from '../store/texts.js'
 import { faultName, FAULTS_BY_NAME } from './faults-by-name.js'
@@ -31,18 +31,15 @@ export function deskState(context: ProviderContext, faults: Faults, requests: re
     faults: faults.waiting.map(({ id, match, fault, left }) => ({
       id, operation: match.operation ?? 'any', fault: faultName(fault) ?? JSON.stringify(fault), left: Number.isFinite(left) ? left : null,
     })),
-    operations: Object.keys(OPERATIONS),
+    operations: Object.keys(ALL_OPERATIONS),
     faultNames: Object.keys(FAULTS_BY_NAME),
     requests: requests.slice(-REQUESTS).reverse().map(request => ({
-      at: request.at, method: request.method, path: request.path, status: request.status ?? null, operation: operationOf(request),
+      at: request.at, method: request.method, path: request.path, status: request.status ?? null, operation: operationOf(request) ?? null,
     })),
   }
 }
 
 const codeIn = (text: string): string | null => /\b\d{6}\b/.exec(text)?.[0] ?? null
-
-const operationOf = (request: RecordedRequest): Operation | null =>
-  (Object.keys(OPERATIONS) as Operation[]).find(name => isOperation(name, request)) ?? null
 
 function person(context: ProviderContext, known: Omit<Person, 'accounts' | 'wallets'>): Person {
   const accounts = (context.users.wire(known.id)?.['linked_accounts'] ?? []) as Record<string, unknown>[]

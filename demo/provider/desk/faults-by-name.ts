@@ -2,6 +2,9 @@ import type { Fault } from '../faults.js'
 
 /** What a tester may let happen at the desk, by the words they choose. */
 export const FAULTS_BY_NAME = {
+  'Status 400': { status: 400 },
+  'Status 403': { status: 403 },
+  'Status 404': { status: 404 },
   'Status 500': { status: 500 },
   'Status 503': { status: 503 },
   'Status 429, retry after 30 s': { status: 429, body: { error: 'Too many requests', code: 'too_many_requests' }, headers: { 'retry-after': '30' } },
@@ -15,6 +18,8 @@ export const FAULTS_BY_NAME = {
   'A page instead of an answer': { html: true },
   'Values of wrong types': { wrongTypes: true },
   'An oversized answer': { oversized: true },
+  'A chain without coins: -32000': { rpcError: { code: -32000, message: 'insufficient funds for gas * price + value' } },
+  'A chain that is busy: -32005': { rpcError: { code: -32005, message: 'limit exceeded' } },
 } as const satisfies Readonly<Record<string, Fault>>
 
 export type FaultName = keyof typeof FAULTS_BY_NAME

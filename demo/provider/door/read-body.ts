@@ -4,6 +4,7 @@ import { invalidData, WireError } from '../wire-error.js'
 import type { RequestLog } from './request-record.js'
 
 const BODY_LIMIT_BYTES = 100_000
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PATCH', 'DELETE'])
 
 /** Refuses a body that is longer than any call needs, or that does not say how long it is, before a byte of it is read. */
 export const limitBody: MiddlewareHandler = async (request, next) => {
@@ -14,7 +15,7 @@ export const limitBody: MiddlewareHandler = async (request, next) => {
 
 /** Reads a body of JSON, which is an object or nothing at all, for the routes behind. */
 export const readBody = (log: RequestLog): MiddlewareHandler<{ Variables: Variables }> => async (request, next) => {
-  const text = request.req.method === 'POST' || request.req.method === 'PATCH' ? await request.req.text() : ''
+  const text = WITH_BODY.has(request.req.method) ? await request.req.text() : ''
   const body = parse(text)
   const record = log.of(request)
   if (record) record.body = body

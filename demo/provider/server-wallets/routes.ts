@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
 import { text } from '../body.js'
@@ -9,11 +8,11 @@ import { sealFor } from '../frame/page/sealed-for.js'
 import { walletKey } from '../frame/page/keys/wallet-key.js'
 import { wipe } from '../frame/page/keys/wipe.js'
 import { chainTypeOf } from '../frame/wallet-fields.js'
-import type { ChainType } from '../frame/wallet-store.js'
 import { requireSecondFactor } from '../require-second-factor.js'
 import { invalidData, invalidToken, WireError } from '../wire-error.js'
 import { signAccountAuthorization } from './account-authorization.js'
 import { ChainCalls } from './chain-calls.js'
+import { newKey } from './new-key.js'
 import { requireAllowed } from './policy-verdict.js'
 import { Policies } from './policy-store.js'
 import { requireSignature } from './require-signature.js'
@@ -156,13 +155,6 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   }
 
   return routes
-}
-
-async function newKey(chainType: ChainType): Promise<{ secret: Uint8Array; address: string }> {
-  const secret = new Uint8Array(randomBytes(32))
-  const key = await walletKey(secret, chainType, 0)
-  wipe(key.secret)
-  return { secret, address: key.address }
 }
 
 function recipientOf(body: Record<string, unknown>): string {

@@ -1,4 +1,5 @@
 import type { SmartWalletSettings } from '../smart-wallet-settings.js'
+import type { TestAccount } from '../test-account.js'
 
 export type CreateOnLogin = 'all-users' | 'users-without-wallets' | 'off'
 export type RecoveryOption = 'user-passcode' | 'google-drive' | 'icloud'
@@ -104,6 +105,8 @@ export interface ServerSettings {
   /** What a host's server shows to speak for the app. */
   app_secret: string
   smart_wallets: SmartWalletSettings
+  /** Accounts that tests of the host log in with. */
+  test_accounts: TestAccount[]
   /** Pages of the app may have bare hashes signed. */
   raw_signing: boolean
   /** Accounts may be signed over to contracts (EIP-7702). */
@@ -194,6 +197,7 @@ export const DEFAULTS: AppSettings = {
   telegram_bot_token: '110201543:development-bot-token',
   app_secret: 'development-app-secret',
   smart_wallets: { enabled: false },
+  test_accounts: [],
   raw_signing: false,
   contract_accounts: false,
 }

@@ -4,6 +4,7 @@ import { ServerWallets } from '../server-wallets/store.js'
 import { newId } from '../secrets.js'
 import { transaction } from './database.js'
 import { SecondFactors } from './second-factors.js'
+import { UserMetadata } from './user-metadata.js'
 
 export interface UserRow { id: string; appId: string; hasAcceptedTerms: boolean; isGuest: boolean; createdAt: number }
 export interface Account { type: string; subject: string; fields: Record<string, unknown> }
@@ -15,11 +16,13 @@ export class UserStore {
   readonly #wallets: WalletStore
   readonly #factors: SecondFactors
   readonly #serverWallets: ServerWallets
+  readonly #metadata: UserMetadata
 
   constructor(readonly db: Database, readonly now: () => number) {
     this.#wallets = new WalletStore(db, now)
     this.#factors = new SecondFactors(db, now)
     this.#serverWallets = new ServerWallets(db, now)
+    this.#metadata = new UserMetadata(db)
   }
 
   find(id: string): UserRow | undefined {
@@ -96,7 +99,7 @@ export class UserStore {
   wire(userId: string): Record<string, unknown> | undefined {
     const user = this.find(userId)
     if (!user) return undefined
-    const factors = this.#factors.list(userId)
+    const [factors, metadata] = [this.#factors.list(userId), this.#metadata.of(userId)]
     const accounts = this.accounts(userId).map(({ type, subject, fields, firstVerifiedAt, latestVerifiedAt }) => ({
       type,
       ...fields,
@@ -112,6 +115,7 @@ export class UserStore {
       mfa_methods: this.#factors.wire(userId),
       has_accepted_terms: user.hasAcceptedTerms,
       is_guest: user.isGuest,
+      ...(metadata ? { custom_metadata: metadata } : {}),
     }
   }
 

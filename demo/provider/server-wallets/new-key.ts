@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { walletKey } from '../frame/page/keys/wallet-key.js'
+import { wipe } from '../frame/page/keys/wipe.js'
+import type { ChainType } from '../frame/wallet-store.js'
+
+/** A new key of 32 bytes and its address; whoever gets the key wipes it. */
+export async function newKey(chainType: ChainType): Promise<{ secret: Uint8Array; address: string }> {
+  const secret = new Uint8Array(randomBytes(32))
+  const key = await walletKey(secret, chainType, 0)
+  wipe(key.secret)
+  return { secret, address: key.address }
+}
