@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = { environment: 'node', root: new URL('..', import.meta.url).pathname }
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 }
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2, expect: { poll: { timeout: 20_000 } } }
 /** Tests of what is left on the global object, which therefore share it with nobody. */
 const alone = ['elements/node.test.ts', 'src/index.test.ts']
 

@@ -1,13 +1,14 @@
 /**
  * Generated requests on every route of the provider: valid ones, ones with something bent, and hostile ones, over real
- * HTTP. None is answered 5xx, none shows a stack trace, every refusal has the wire's shape, nothing is thrown beside an
- * answer, and the database is consistent at the end.
+ * HTTP. None is answered 5xx, none shows a stack trace, every refusal has the wire's shape, everything that is served and
+ * answered fits the published schemas, nothing is thrown beside an answer, and the database is consistent at the end.
  *   --count 100000   how many requests
  *   --seed           repeats a run
  */
 import { Agent, request as send } from 'node:http'
 import fc from 'fast-check'
-import { OPERATIONS } from '../provider/operations.js'
+import { faultOf } from '../provider/conformance/fault-of.js'
+import { exchanges, type Exchange } from '../provider/door/tell-exchanges.js'
 import { bearer, TestApp, type Auth } from '../provider/test-app.js'
 import { startWorld } from '../world.js'
 import { option, seed } from './dice.js'
@@ -31,19 +32,16 @@ const { body: { id: walletId } } = await app.call<{ id: string }>('wallets', { c
 const [TOKEN, REFRESH] = ['token-of-now', 'refresh-token-of-now']
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 const broken: string[] = []
+exchanges.subscribe(exchange => {
+  const fault = faultOf(exchange as Exchange)
+  if (fault) broken.push(`not of the wire: ${fault} ${JSON.stringify((exchange as Exchange).asked).slice(0, 200)}`)
+})
 process.on('unhandledRejection', reason => broken.push(`unhandled: ${String(reason)}`))
 
 // what may be asked
 
-/** The tester's own pages too. */
-const ROUTES: readonly (readonly [string, string])[] = [
-  ...Object.values(OPERATIONS).map(route => route.split(' ') as [string, string]),
-  ['GET', '/inbox/mails.json'], ['POST', '/faucet'], ['GET', '/desk/state.json'], ['POST', '/desk/clock'], ['POST', '/desk/prices'], ['GET', '/moonpay/buy'], ['POST', '/moonpay/buy'],
-  ['GET', '/coinbase/buy/select-asset'], ['POST', '/coinbase/buy/select-asset'], ['GET', '/development/oauth/*'], ['POST', '/development/oauth/*'],
-  ['GET', '/oauth/transact'], ['POST', '/oauth/transact/send'], ['GET', '/cross-app/connect'], ['POST', '/cross-app/connect'], ['GET', '/cross-app/transact'], ['POST', '/phone/replies'], ['POST', '/desk/wallet'],
-  ['GET', '/development/farcaster/*'], ['POST', '/development/farcaster/*'], ['GET', '/development/farcaster/signer/*'], ['POST', '/development/farcaster/signer/*'],
-  ['GET', '/development/telegram/*'], ['POST', '/development/telegram/*'], ['GET', '/development/cloud/*'], ['POST', '/development/cloud/*'], ['GET', '/phone/texts.json'], ['GET', '/desk'], ['POST', '/desk/bridge'],
-]
+/** Every route there is, the tester's own pages too. */
+const ROUTES: readonly (readonly [string, string])[] = world.driver.server.routes.map(({ method, path }) => [method, path.replace(/:\w+/g, '*')] as const)
 const WORDS = [
   'ada@example.com', '+15555550100', '123456', 'google', 'solana', 'ethereum', 'light', 'no-signup', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
   'http://app.localhost/', 'eip155:1', 'ETH', 'USDC', 'EXPECTED_OUTPUT', 'base', 'eth', TOKEN, REFRESH, app.id, walletId,
@@ -56,7 +54,7 @@ const KEYS = [
   'email', 'code', 'phoneNumber', 'mode', 'refresh_token', 'guest_credential', 'token', 'provider', 'redirect_to', 'state_code', 'authorization_code', 'code_challenge', 'code_verifier', 'address', 'message', 'signature', 'nonce',
   'chainId', 'walletClientType', 'connectorType', 'event_name', 'client_id', 'payload', 'config', 'addresses', 'blockchains', 'assets', 'amount', 'user', 'recipient', 'originChainId', 'destinationChainId', 'originCurrency',
   'destinationCurrency', 'tradeType', 'chain_id', 'metadata', 'domain', 'request', 'method', 'params', 'from', 'to', 'data', 'value', 'id', 'rawId', 'response', 'type', 'relying_party', 'authenticator_response', 'telegram_auth_result',
-  'oldAddress', 'newAddress', 'handle', 'subject', 'ms', 'appId', '__proto__', 'constructor', 'toString', 'length',
+  'linked_accounts', 'custom_metadata', 'user_id', 'wallets', 'emails', 'search_term', 'username', 'number', 'fid', 'oldAddress', 'newAddress', 'handle', 'subject', 'ms', 'appId', '__proto__', 'constructor', 'toString', 'length',
 ]
 
 const ownServer = `Basic ${Buffer.from(`${app.id}:development-app-secret`).toString('base64')}`
@@ -96,6 +94,10 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/v1/wallets': { chain_type: 'ethereum' },
   '/api/v1/policies': { version: '1.0', name: 'p', chain_type: 'ethereum', rules: [{ name: 'r', method: '*', conditions: [{ field_source: 'ethereum_transaction', field: 'value', operator: 'lt', value: '5' }], action: 'ALLOW' }] },
   '/api/v1/wallets/*/rpc': { method: 'personal_sign', params: { message: 'hi', encoding: 'utf-8' } },
+  '/api/v1/users': { linked_accounts: [{ type: 'email', address: 'grace@example.com' }] },
+  '/api/v1/users/search': { search_term: 'ada' },
+  '/api/v1/apps/*/users/wallet': { user_id: 'did:privy:x', create_ethereum_wallet: true },
+  '/api/v1/apps/*/allowlist': { type: 'email', value: 'ada@example.com' },
   '/desk/prices': { symbol: 'POL', usd: 0.5 },
   '/faucet': { address: ADDRESS, amount: '0.001', chain: 'ethereum' },
 }

@@ -11,6 +11,7 @@ import { CHAIN_IDS } from './chains/index.js'
 import { Mailbox } from './walletconnect/mailbox.js'
 import { RelayDoor, RELAY_PATH } from './walletconnect/relay-door.js'
 import { Relay } from './walletconnect/relay.js'
+import { NamedValues } from './store/named-values.js'
 import { WalletItems } from './walletconnect/wallet-items.js'
 import { makeSite } from './site.js'
 
@@ -26,6 +27,8 @@ export interface ProviderServer {
   stop(): Promise<void>
 }
 
+const WALLET_SCRIPT = 'walletconnect_script'
+
 /** Paths of the wire, besides those that have a name. The tester's own pages are neither recorded nor met by faults. */
 const WIRE = /^\/(?:api|apps|captcha|relay|v1)\//
 
@@ -35,10 +38,11 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
   const log = new RequestLog()
   let open = true
   const door = new RelayDoor(new Relay(new Mailbox(context.db, context.clock.now)))
-  const items = new WalletItems(context.db)
+  const [items, values] = [new WalletItems(context.db), new NamedValues(context.db)]
   const wallet = new WalletConnectWallet({
     relayUrl: () => `ws://127.0.0.1:${server.port}${RELAY_PATH}`,
     storage: items,
+    memory: { get: () => values.get(WALLET_SCRIPT), set: script => { if (context.db.isOpen) values.set(WALLET_SCRIPT, script) } },
     ethereum: new Map(chains ? [[CHAIN_IDS.ethereum, chains.ethereumRpcUrl], [CHAIN_IDS.base, chains.baseRpcUrl]] : []),
     solanaRpcUrl: chains?.solanaRpcUrl,
   })

@@ -55,6 +55,7 @@ import { transactRoutes } from './routes/transact.js'
 import { userRoutes } from './routes/users.js'
 import type { WalletConnectWallet } from '../wallets/walletconnect/wallet.js'
 
+import { walletImportRoutes } from './server-wallets/import-routes.js'
 import { walletMoneyRoutes } from './server-wallets/money-routes.js'
 import { policyRoutes } from './server-wallets/policy-routes.js'
 import { serverWalletRoutes } from './server-wallets/routes.js'
@@ -114,6 +115,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     recoveryRoutes,
     delegationRoutes,
     smartWalletRoutes,
+    walletImportRoutes,
     policyRoutes,
     userLookupRoutes,
     hostUserRoutes,

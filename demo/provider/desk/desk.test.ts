@@ -12,6 +12,7 @@ interface State {
   prices: Record<string, number>
   messages: { by: string; to: string; code: string | null }[]
   people: { app: string; accounts: string[]; wallets: unknown[]; guest: boolean }[]
+  wallet: { behaviour: string }
   faults: { id: number; operation: string; fault: string; left: number | null }[]
   operations: string[]
   faultNames: string[]
@@ -118,9 +119,12 @@ describe('the tester\'s desk', () => {
       first.driver.shiftClock(3_600_000)
       first.driver.price('ETH', 7)
       first.driver.fault({ operation: 'email.init', times: 2 }, { hang: true })
+      first.driver.wallet.script.behave('refuse')
+      first.driver.wallet.script.behaveNext('busy', 'hang')
       await first.stop()
       const second = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
-      const { shiftMs, now, prices, faults } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
+      const { shiftMs, now, prices, faults, wallet } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
+      expect([wallet.behaviour, await second.driver.wallet.script.ask().catch(({ code }: { code: number }) => code), second.driver.wallet.script.current]).toEqual(['busy', -32002, 'hang'])
       await second.stop()
       expect([shiftMs, prices['ETH']]).toEqual([3_600_000, 7])
       expect(faults).toMatchObject([{ operation: 'email.init', fault: 'No answer, ever', left: 2 }])

@@ -13,6 +13,9 @@ const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-u
 const ADDRESSES = { ethereum: /^0x[0-9a-fA-F]{40}$/, base: /^0x[0-9a-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ } as const
 const MOST = 1_000_000
 
+/** Whether an address has the form that the chain's addresses have. */
+export const isAddressOn = (chain: Currency['chain'], address: string): boolean => ADDRESSES[chain].test(address)
+
 /** What a buyer came for, as the address of the page says. */
 export interface Wish { purchase: Purchase; currency: Currency; amount: string; paymentMethod: string }
 
@@ -46,7 +49,7 @@ export function serveCheckout(routes: Hono<{ Variables: Variables }>, context: P
     else {
       const units = unitsOf(amount, currency)
       if (units === undefined) return page(request, { ...wish, amount: wish.amount }, 400, 'Enter an amount above zero.')
-      if (!ADDRESSES[currency.chain].test(purchase.address)) return page(request, wish, 400, `This is no address of ${currency.network}.`)
+      if (!isAddressOn(currency.chain, purchase.address)) return page(request, wish, 400, `This is no address of ${currency.network}.`)
       transaction(context.db, () => {
         const dueAt = context.clock.now() + (answer === 'pay' ? 0 : SLOW_MS)
         const payoutId = payouts.owe({ chain: currency.chain, asset: currency.asset, token: currency.token, recipient: purchase.address, amount: units, dueAt })

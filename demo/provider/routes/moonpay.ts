@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { answerOnce } from '../answer-once.js'
 import { optionalText, text } from '../body.js'
 import { requireUser, type ProviderContext, type Variables } from '../context.js'
-import { outcomeOf, serveCheckout } from '../money/checkout.js'
+import { isAddressOn, outcomeOf, serveCheckout } from '../money/checkout.js'
 import { moonpayCode, MOONPAY_CURRENCIES, type Currency } from '../money/currencies.js'
 import { sameText, secret } from '../secrets.js'
 import { PayoutStore } from '../store/payouts.js'
@@ -34,7 +34,9 @@ export function moonpayRoutes(context: ProviderContext): Hono<{ Variables: Varia
     const theme = optionalText(uiConfig, 'theme', 10)
     if (theme !== undefined && theme !== 'light' && theme !== 'dark') throw invalidData('"theme" is "light" or "dark"')
     const currencyCode = moonpayCode(optionalText(config, 'currencyCode', 40) ?? 'ETH_ETHEREUM')
-    if (!Object.hasOwn(MOONPAY_CURRENCIES, currencyCode)) throw invalidData('This currency is not sold here')
+    const currency = Object.hasOwn(MOONPAY_CURRENCIES, currencyCode) ? MOONPAY_CURRENCIES[currencyCode] : undefined
+    if (!currency) throw invalidData('This currency is not sold here')
+    if (!isAddressOn(currency.chain, address)) throw invalidData(`"address" is no address of ${currency.network}`)
     const given = {
       email: optionalText(config, 'email', 254), paymentMethod: optionalText(config, 'paymentMethod', 60), colorCode: optionalText(uiConfig, 'accentColor', 40), theme,
       quoteCurrencyAmount: amount === undefined ? undefined : decimal(amount),

@@ -39,6 +39,18 @@ describe('a policy', () => {
     expect((await asServer('GET', `policies/${id}`)).status).toBe(404)
   })
 
+  it('has its rules added, read, changed and taken away one by one', async () => {
+    const id = await policy([rule('eth_signTransaction')])
+    const added = await asServer('POST', `policies/${id}/rules`, rule('exportPrivateKey', [], 'DENY'))
+    const path = `policies/${id}/rules/${String(added.body['id'])}`
+    expect(await asServer('GET', path)).toEqual({ status: 200, body: { ...rule('exportPrivateKey', [], 'DENY'), id: added.body['id'] } })
+    expect((await asServer('PATCH', path, rule('*'))).body).toEqual({ ...rule('*'), id: added.body['id'] })
+    expect((await asServer('GET', `policies/${id}`)).body['rules']).toMatchObject([{ method: 'eth_signTransaction' }, { method: '*', id: added.body['id'] }])
+    expect((await asServer('POST', `policies/${id}/rules`, rule('fly'))).status).toBe(400)
+    expect((await asServer('DELETE', path)).body).toEqual({ success: true })
+    for (const method of ['GET', 'DELETE']) expect((await asServer(method, path)).status).toBe(404)
+  })
+
   it('of a form nobody knows is refused', async () => {
     const whole = { version: '1.0', name: 'x', chain_type: 'ethereum', rules: [] }
     for (const body of [{}, { ...whole, version: '2.0' }, { ...whole, rules: [{}] }, { ...whole, rules: [rule('fly')] }, { ...whole, rules: [rule('*', [{ field_source: 'moon', field: 'phase', operator: 'eq', value: 'full' }])] }]) {

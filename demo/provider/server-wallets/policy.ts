@@ -37,6 +37,8 @@ export type Condition = v.InferOutput<typeof CONDITION>
 export type Rule = v.InferOutput<typeof RULE>
 export type PolicyInput = v.InferOutput<typeof POLICY>
 
+/** Reads a rule; throws 400 for anything else. */
+export const ruleOf = (body: unknown): Rule => read(RULE, body)
 /** Reads a new policy; throws 400 for anything else. */
 export const policyOf = (body: unknown): PolicyInput => read(POLICY, body)
 /** Reads what is to change about one. */

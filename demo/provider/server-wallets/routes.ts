@@ -72,8 +72,8 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   routes.get('/api/v1/wallets', async request => {
     const chainType = request.req.query('chain_type')
     const user = await userOf(context, request)
+    const limit = limitOf(request)
     if (!user && hasAppSecret(request)) {
-      const limit = limitOf(request)
       const found = wallets.page(request.var.app.id, { cursor: request.req.query('cursor'), limit, chainType })
       return request.json({ data: found.map(resource), next_cursor: found.length === limit ? found.at(-1)?.id ?? null : null })
     }

@@ -60,6 +60,11 @@ export class ServerWallets {
     return this.db.all('SELECT * FROM server_wallets WHERE user_id = ? ORDER BY created_at, chain_type, wallet_index', [userId]).map(read)
   }
 
+  /** Whether a user of the app has a wallet of this address. */
+  addressIsThere(appId: string, address: string): boolean {
+    return this.db.get('SELECT 1 FROM server_wallets WHERE app_id = ? AND address = ?', [appId, address]) !== null
+  }
+
   update(id: string, { policyIds, additionalSigners }: Pick<ServerWallet, 'policyIds' | 'additionalSigners'>): void {
     this.db.run('UPDATE server_wallets SET policy_ids = ?, additional_signers = ? WHERE id = ?', [JSON.stringify(policyIds), JSON.stringify(additionalSigners), id])
   }

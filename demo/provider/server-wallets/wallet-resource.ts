@@ -46,7 +46,8 @@ const isIds = (value: unknown): value is string[] => Array.isArray(value) && val
 
 /** How many a list shall have at most, from the query: 1 to 100. */
 export function limitOf(request: WireRequest): number {
-  const limit = Number(request.req.query('limit') ?? 100)
+  const given = request.req.queries('limit') ?? ['100']
+  const limit = given.length === 1 && given[0] !== '' ? Number(given[0]) : NaN
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw invalidData('"limit" is a number from 1 to 100')
   return limit
 }

@@ -20,11 +20,14 @@ async function writer() {
   const program = `
     const { openDatabase, transaction } = await import(${JSON.stringify(module)})
     const db = openDatabase(${JSON.stringify(file)})
-    console.log('open')
-    for (let n = Date.now(); ; n++) transaction(db, () => {
-      db.run('INSERT INTO secrets VALUES (?, ?)', ['a' + n, 'x'.repeat(3000)])
-      db.run('INSERT INTO secrets VALUES (?, ?)', ['b' + n, 'x'.repeat(3000)])
-    })`
+    const begun = Date.now()
+    for (let n = begun; ; n++) {
+      transaction(db, () => {
+        db.run('INSERT INTO secrets VALUES (?, ?)', ['a' + n, 'x'.repeat(3000)])
+        db.run('INSERT INTO secrets VALUES (?, ?)', ['b' + n, 'x'.repeat(3000)])
+      })
+      if (n === begun) console.log('writing')
+    }`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   return child

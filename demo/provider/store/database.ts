@@ -8,6 +8,7 @@ import { SERVER_WALLET_TABLES } from '../server-wallets/tables.js'
 import { ARMED_FAULT_TABLES } from './armed-faults.js'
 import { CLOUD_TABLES } from './cloud.js'
 import { CROSS_APP_TABLES } from './cross-app-links.js'
+import { IMPORT_KEY_TABLES } from '../server-wallets/import-keys.js'
 import { USER_METADATA_TABLES } from './user-metadata.js'
 import { BRIDGE_TABLES } from './bridge-requests.js'
 import { ownDatabase } from './database-owner.js'
@@ -49,6 +50,7 @@ const MIGRATIONS: readonly string[] = [
   ARMED_FAULT_TABLES,
   CROSS_APP_TABLES,
   USER_METADATA_TABLES,
+  IMPORT_KEY_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

@@ -1,5 +1,5 @@
 import type Client from '@walletconnect/sign-client'
-import { Script } from '../behaviour.js'
+import { Script, type ScriptMemory } from '../behaviour.js'
 import type { Addresses } from './namespaces.js'
 
 /** Where a wallet keeps its sessions and their keys. */
@@ -15,6 +15,8 @@ export interface WalletConnectOptions {
   /** The relay's address, `ws://…`. */
   relayUrl(): string
   storage: WalletStorage
+  /** Where it keeps what a tester told it to do. */
+  memory?: ScriptMemory
   /** Its networks: Ethereum chain ids to RPC addresses, and Solana's RPC address. */
   ethereum: ReadonlyMap<number, string>
   solanaRpcUrl: string | undefined
@@ -33,11 +35,13 @@ const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
  * real, with keys that everybody knows, and does what its script says. The library behind it is loaded with the first use.
  */
 export class WalletConnectWallet {
-  readonly script = new Script()
+  readonly script: Script
   #opening: Promise<OpenWallet> | undefined
   #client: Client | undefined
 
-  constructor(private readonly options: WalletConnectOptions) {}
+  constructor(private readonly options: WalletConnectOptions) {
+    this.script = new Script(options.memory)
+  }
 
   /** Meets the page behind a `wc:` address; what the page proposes is met as the script says. Throws on an address that is none, or is used up. */
   async pair(uri: string): Promise<void> {

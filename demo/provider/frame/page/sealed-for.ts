@@ -3,7 +3,7 @@ import { CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { bytesOf, textOf } from './keys/base64.js'
 
 /** The wire's HPKE (RFC 9180): P-256, HKDF-SHA256, ChaCha20-Poly1305, base mode. Keys travel as base64 of SPKI or of the bare point. */
-const suite = () => new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Chacha20Poly1305() })
+export const hpkeSuite = () => new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Chacha20Poly1305() })
 
 const POINT_BYTES = 65
 
@@ -16,7 +16,7 @@ export interface Sealed {
 export async function sealFor(publicKey: string, content: Uint8Array): Promise<Sealed> {
   const bytes = bytesOf(publicKey)
   const point = bytes.slice(-POINT_BYTES)
-  const hpke = suite()
+  const hpke = hpkeSuite()
   const recipientPublicKey = await hpke.kem.deserializePublicKey(point.buffer)
   const { ct, enc } = await hpke.seal({ recipientPublicKey }, Uint8Array.from(content).buffer)
   return { encapsulated_key: textOf(new Uint8Array(enc)), ciphertext: textOf(new Uint8Array(ct)) }
@@ -24,7 +24,7 @@ export async function sealFor(publicKey: string, content: Uint8Array): Promise<S
 
 /** A key pair for one answer: what was closed for it is read with `open`. */
 export async function oneAnswer(): Promise<{ publicKey: string; open(sealed: Sealed): Promise<Uint8Array> }> {
-  const hpke = suite()
+  const hpke = hpkeSuite()
   const keys = await hpke.kem.generateKeyPair()
   return {
     publicKey: textOf(new Uint8Array(await hpke.kem.serializePublicKey(keys.publicKey))),
