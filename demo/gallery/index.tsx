@@ -91,6 +91,6 @@ function line(d: string, className = 'line'): Element {
   return svg
 }
 
-const shown = only ? only.flatMap(id => fixtures.filter(fixture => fixture.id === id || fixture.screen === id)) : fixtures
+const shown = only ? fixtures.filter(({ id, screen }) => only.includes(id) || only.includes(screen)) : fixtures
 const main = document.querySelector('main')
 if (main) createRoot(main).render(shown.map(fixture => <Figure key={fixture.id} fixture={fixture} />))

@@ -17,7 +17,7 @@ export function WalletCard({ name, address, below, children }: {
     <div className="wallet-card" {...{ part: 'wallet-card' }}>
       <Avatar address={address.full} />
       <span className="says">
-        {name ? <SafeName text={name} limit={40} /> : <ShortAddress short={address.short} />}
+        <span>{name ? <SafeName text={name} limit={40} /> : <ShortAddress short={address.short} />}</span>
         <small>{below ?? <ShortAddress short={address.short} />}</small>
       </span>
       {children}
