@@ -10,7 +10,7 @@ export const buttonStyles = `
 @supports (color: contrast-color(red)) { :host { --_on-accent: var(--wallet-color-on-accent, contrast-color(var(--_accent))); } }
 :host([hidden]) { display: none; }
 .button {
-  all: unset; box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; gap: 8px; inline-size: 100%; min-block-size: 44px;
+  all: unset; box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; inline-size: 100%; min-block-size: 44px;
   padding: 8px 18px; border: 1px solid transparent; border-radius: var(--_r); background: var(--_accent); color: var(--_on-accent);
   font: var(--wallet-font-weight-strong, 600) var(--_fs)/1.25 var(--wallet-font-family, system-ui, sans-serif); text-align: center; cursor: pointer;
   touch-action: manipulation; -webkit-tap-highlight-color: transparent; user-select: none; -webkit-user-select: none;
@@ -21,6 +21,7 @@ export const buttonStyles = `
 .button[disabled] { opacity: .5; cursor: default; }
 .small { min-block-size: 36px; padding: 4px 12px; font-size: calc(var(--_fs) * .8667); }
 .large { min-block-size: 52px; padding: 12px 24px; font-size: calc(var(--_fs) * 1.1334); }
+::slotted([slot=icon]) { margin-inline-end: 8px; }
 .says { display: inline-grid; place-items: center; }
 .says > * { grid-area: 1 / 1; }
 .away { visibility: hidden; }
