@@ -3,8 +3,8 @@ import type { HostConfig } from '../src/config/settings.js'
 import type { ChainRecord } from '../src/chains/registry.js'
 import type { ErrorCode } from '../src/errors/codes.js'
 import { toWalletError, WalletError } from '../src/errors/wallet-error.js'
+import { dueIn, type Due } from '../src/lib/due.js'
 import { loadOnce } from '../src/lib/load-once.js'
-import { wait } from '../src/lib/wait.js'
 import { APP_WIDE, VISUAL } from './app-wide.js'
 import { emit, errorDetail, frozen, type CloseReason, type FlowKind, type WalletErrorDetail, type WalletEventName } from './events.js'
 import type { FlowPart } from './flow-part.js'
@@ -211,7 +211,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     const parts = this.#load()
     parts.catch(() => {}) // looked at below
     if (!this.headless) this.#loadStage().catch(() => {}) // on its way already when it is due
-    const delay = wait(OPEN_DELAY_MS)
+    const due = dueIn(OPEN_DELAY_MS)
     try {
       const { isShown, Shell } = await loadShell()
       if (run.settled) return
@@ -220,8 +220,8 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     } catch (error) {
       return this.#settle(run, { error: notLoaded(error) })
     }
-    void this.#playLoaded(run, parts)
-    await delay
+    void this.#playLoaded(run, parts, due)
+    await due.passed
     if (!run.settled && !run.reason) {
       this.#shell?.open(run.opener)
       this.state('open', true)
@@ -230,7 +230,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     run.opened.resolve()
   }
 
-  async #playLoaded(run: Run, loaded: Promise<Loaded<Options, Result>>): Promise<void> {
+  async #playLoaded(run: Run, loaded: Promise<Loaded<Options, Result>>, due?: Due): Promise<void> {
     let parts
     try {
       parts = await loaded
@@ -245,7 +245,10 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     run.playing = play({
       element: this, bridged: this.autofillBridge, shell: this.#shell, stageTag: () => this.#loadStage(), exit: () => exited(run.kind),
       part: part as unknown as FlowPart, options: run.options, layers: () => this.layers,
-      shown: screen => void run.opened.promise.then(() => this.#shown(run, screen)),
+      shown: screen => {
+        due?.look()
+        void run.opened.promise.then(() => this.#shown(run, screen))
+      },
     })
     const ended = (result: { outcome: Result } | { error: WalletError }) => run.opened.promise.then(() => this.#settle(run, result))
     run.playing.result.then(outcome => ended({ outcome: outcome as Result }), (error: unknown) => ended({ error: toWalletError(error) }))

@@ -16,7 +16,7 @@ describe('an element that was prefetched', () => {
   })
   afterEach(clean)
 
-  it('has played its first screen where nobody sees, reads or reaches it, and left nothing behind', async () => {
+  it('has played its first screen where nobody sees, reads or reaches it, and opens with it as it stands', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     const { names } = listen(tag)
     const corners: HTMLElement[] = []
@@ -25,12 +25,17 @@ describe('an element that was prefetched', () => {
     tag.prefetch()
     const corner = await until(() => corners[0])
     expect([corner.inert, getComputedStyle(corner).visibility, getComputedStyle(corner).pointerEvents]).to.deep.equal([true, 'hidden', 'none'])
-    await until(() => !corner.isConnected)
+    const rehearsed = await until(() => corner.querySelector('input[type=email]'))
     watch.disconnect()
-
-    expect(tag.shadowRoot.childElementCount).to.equal(0)
+    expect(tag.shadowRoot.childElementCount).to.equal(1)
     expect([names(), tag.open, tag.screen]).to.deep.equal([[], false, null])
     expect(document.activeElement).to.equal(button)
+
+    const email = { login: { prefill: { type: 'email', value: 'mira@example.com' } } }
+    void tag.show(email)
+    expect(await shown(tag, 'input[type=email]')).to.equal(rehearsed)
+    expect(corner.isConnected).to.equal(false)
+    tag.close()
   })
 
   it('stands complete when it opens, its field in focus', async () => {

@@ -9,6 +9,7 @@ import { whenIdle } from '../src/lib/when-idle.js'
 import type { WalletStageElement } from '../src/stage/mount.js'
 import { Stage } from '../src/stage/stage.js'
 import type { FlowPart } from './flow-part.js'
+import { prepareStage } from './prepared-stage.js'
 import type { Shell } from './shell/shell.js'
 
 /** A screen that is not drawn by then is not worth waiting for. */
@@ -17,8 +18,8 @@ const DRAWN_WITHIN_MS = 2_000
 let rehearsed = false
 
 /**
- * Plays a first screen once in a corner where nobody sees, reads or reaches it, and takes it away: the opening then finds
- * scripts compiled, styles resolved and fonts there. Once a page is enough, and never beside a real play (`onStage`).
+ * Plays a first screen once in a corner where nobody sees, reads or reaches it. The opening then finds scripts compiled,
+ * styles resolved, fonts there, and the screen itself drawn. Once a page is enough, and never beside a real play (`onStage`).
  */
 export async function rehearse(root: ShadowRoot, ShellClass: typeof Shell, stageTag: string, part: Pick<FlowPart, 'first' | 'chains'>, layers: readonly HostConfig[], onStage: () => boolean): Promise<void> {
   const { first } = part
@@ -31,23 +32,23 @@ export async function rehearse(root: ShadowRoot, ShellClass: typeof Shell, stage
   const corner = root.ownerDocument.createElement('div')
   corner.inert = true
   Object.assign(corner.style, { position: 'fixed', inset: '0', visibility: 'hidden', contain: 'strict', pointerEvents: 'none', zIndex: '-1' })
-  const host = root.ownerDocument.createElement('div')
-  corner.append(host)
   root.append(corner)
   const nothing = () => {}
-  const shell = new ShellClass(host, host.attachShadow({ mode: 'open' }), { back: nothing, close: nothing, again: nothing }, {
+  const shell = new ShellClass(corner, corner, { back: nothing, close: nothing, again: nothing }, {
     layer: 'inline', theme: settings.appearance.theme, app: settings.name, size: 'full', canGoBack: false, closable: true, info: undefined, legal: undefined, content: 'screen',
   })
   try {
     shell.open(null)
     const drawing = new (customElements.get(stageTag) as new () => WalletStageElement)()
     shell.stand(drawing)
-    const drawn = new Promise<void>(shown => drawing.draw({ stage, takeFocus: false, shown: () => shown() }))
+    const drawn = new Promise<void>(shown => drawing.draw({ stage, takesFocus: () => false, shown: () => shown() }))
     stage.play(first.screen, first.params as never, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(nothing)
-    await Promise.race([drawn, wait(DRAWN_WITHIN_MS)])
+    await Promise.race([drawn, wait(DRAWN_WITHIN_MS).then(() => { throw new Error('The first screen does not come.') })])
     corner.getBoundingClientRect() // has it measured
+    prepareStage({ element: drawing, leave: () => corner.remove() })
+  } catch {
+    corner.remove()
   } finally {
     stage.close()
-    corner.remove()
   }
 }

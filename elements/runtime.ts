@@ -15,6 +15,7 @@ import type { WalletStageElement } from '../src/stage/mount.js'
 import type { FlowPart } from './flow-part.js'
 import { pageReady, startApp } from './page.js'
 import { paletteStyles } from './palette.js'
+import { takeStage, type PreparedStage } from './prepared-stage.js'
 import type { Shell } from './shell/shell.js'
 import { tellHost } from './tell-host.js'
 
@@ -143,6 +144,7 @@ const withNumber = (error: WalletError): WalletError =>
 /** The stage inside the shell; the shell's header, size and foot follow its scenes. What draws comes when it is loaded. */
 function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom<Settings>): { again(): void; remove(): void } {
   let drawing: WalletStageElement | undefined
+  let prepared: PreparedStage | undefined
   let removed = false
   const shown = (scene: Scene) => {
     const { appearance, name, legal } = $settings.get()
@@ -155,12 +157,24 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
     face.shown(scene.screen)
     if (!errorWords) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
   }
+  const begin = (element: WalletStageElement) => {
+    shell.stand(element)
+    prepared?.leave()
+    element.draw({ stage, takesFocus: () => shell.takesFocus, bridged: face.bridged, shown })
+  }
   const again = () => void face.stageTag().then(tag => {
     if (removed) return
     const StageElement = customElements.get(tag) as new () => WalletStageElement
-    drawing = new StageElement()
-    shell.stand(drawing)
-    drawing.draw({ stage, takeFocus: shell.face.layer !== 'inline', bridged: face.bridged, shown })
+    const taken = takeStage()
+    if (face.bridged) taken?.leave() // its field stands in another tree
+    else prepared = taken
+    drawing = prepared?.element ?? new StageElement()
+    if (!prepared || stage.$scene.get()) return begin(drawing)
+    // What it shows is only like the first screen: it waits for that one out of sight.
+    const stop = stage.$scene.listen(() => {
+      stop()
+      if (drawing && !removed) begin(drawing)
+    })
   }, () => { if (!removed) shell.update({ content: 'failed' }) })
   again()
   return {
@@ -168,6 +182,7 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
     remove: () => {
       removed = true
       drawing?.remove()
+      prepared?.leave()
     },
   }
 }

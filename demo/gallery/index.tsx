@@ -54,7 +54,7 @@ export function drawFrame(host: HTMLElement, fixture: Fixture): void {
     direction: 'next', model: fixture.model, view: fixture.view,
   }
   const shown = () => { setTimeout(() => { fixture.act?.(root); host.dataset.shown = '' }) }
-  stage.play = { stage: { $scene: atom(scene) }, takeFocus: false, shown }
+  stage.play = { stage: { $scene: atom(scene) }, takesFocus: () => false, shown }
 }
 
 const TOOLS = { Back: icons.back, Information: icons.info, Close: icons.close }

@@ -46,7 +46,7 @@ const paper = (address: string, words: string) => /^https?:/i.test(address) && h
 /** The frame of a flow element, drawn closed: a native dialog over the page, a sheet on small screens, or a block in the page. */
 export class Shell {
   readonly #host: HTMLElement
-  readonly #root: ShadowRoot
+  readonly #container: ShadowRoot | HTMLElement
   readonly #wishes: ShellWishes
   #face: ShellFace
   #infoOpen = false
@@ -57,14 +57,21 @@ export class Shell {
   #opened = false
   #hidden = false
 
-  constructor(host: HTMLElement, root: ShadowRoot, wishes: ShellWishes, face: ShellFace) {
+  /** `container` is the host's shadow root, or an element in it. */
+  constructor(host: HTMLElement, container: ShadowRoot | HTMLElement, wishes: ShellWishes, face: ShellFace) {
     this.#host = host
-    this.#root = root
+    this.#container = container
     this.#wishes = wishes
     this.#face = face
+    const root = container.getRootNode() as ShadowRoot
     adoptStyles(root, tokens)
     adoptStyles(root, shellStyles)
     this.#draw()
+  }
+
+  /** True while a new screen may take the focus: an inline shell leaves it to the page, and the opening gives it by itself. */
+  get takesFocus(): boolean {
+    return this.#opened && this.#face.layer !== 'inline'
   }
 
   get face(): ShellFace {
@@ -106,7 +113,7 @@ export class Shell {
   /** Goes at once, with everything it has drawn. */
   remove(): void {
     this.#hide()
-    if (this.#frame) render(nothing, this.#root)
+    if (this.#frame) render(nothing, this.#container)
     this.#frame = null
   }
 
@@ -141,8 +148,8 @@ export class Shell {
   }
 
   #draw(): void {
-    render(this.#view(), this.#root)
-    this.#frame ??= this.#root.querySelector('dialog')
+    render(this.#view(), this.#container)
+    this.#frame ??= this.#container.querySelector('dialog')
   }
 
   #keys = (event: KeyboardEvent) => {

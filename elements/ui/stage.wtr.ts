@@ -14,7 +14,7 @@ async function emptyStage({ takeFocus = true } = {}) {
   const stage = find<WalletStageElement>(root, '.stage')
   const $scene = atom<Scene | null>(null)
   const shown: string[] = []
-  stage.play = { stage: { $scene }, takeFocus, shown: ({ screen }) => { shown.push(screen) } }
+  stage.play = { stage: { $scene }, takesFocus: () => takeFocus, shown: ({ screen }) => { shown.push(screen) } }
   await until(() => !root.querySelector('.scene'))
   let id = 0
   const show = (name: string, { view, model, direction = 'next' }: { view?: View; model?: object; direction?: Scene['direction'] } = {}) => {

@@ -45,11 +45,11 @@ function stageClass(): CustomElementConstructor {
 
     override connectedCallback() {
       clearTimeout(this.#leaving)
+      const root = this.getRootNode()
+      if (root instanceof ShadowRoot) adoptStyles(root, base)
       if (this.#mounted) return
       this.#mounted = true
       this.classList.add('stage')
-      const root = this.getRootNode()
-      if (root instanceof ShadowRoot) adoptStyles(root, base)
       super.connectedCallback()
     }
 

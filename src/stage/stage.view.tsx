@@ -10,8 +10,8 @@ import type { Scene, Stage } from './stage.js'
 /** What an element hands to its stage, as one live object. */
 export interface StagePlay {
   readonly stage: Pick<Stage, '$scene'>
-  /** False where the page must keep its focus until the visitor acts: an inline element. */
-  readonly takeFocus: boolean
+  /** False while the page must keep its focus until the visitor acts. */
+  readonly takesFocus: () => boolean
   /** True where the fields are to stand in the light tree of the element. */
   readonly bridged?: boolean
   /** Told after a scene is in the document, before it is painted: time for header and size to follow. */
@@ -53,6 +53,12 @@ function Scenes({ play }: { play: StagePlay }) {
   const first = useRef<number>(undefined)
   const last = useRef<number>(undefined)
   const touched = useRef(false)
+  const played = useRef(play)
+  if (played.current !== play) {
+    played.current = play
+    touched.current = false
+    first.current = last.current = undefined
+  }
   if (!scene) first.current = last.current = undefined
   else first.current ??= scene.id
 
@@ -61,7 +67,7 @@ function Scenes({ play }: { play: StagePlay }) {
     play.shown?.(scene)
     if (last.current === scene.id) return
     last.current = scene.id
-    if (play.takeFocus || touched.current) firstFocus(ref.current, first.current === scene.id)?.focus({ preventScroll: true })
+    if (play.takesFocus() || touched.current) firstFocus(ref.current, first.current === scene.id)?.focus({ preventScroll: true })
   }, [scene, failed, play])
 
   if (failed) return <Broken retry={again} />

@@ -1,9 +1,9 @@
-/** What ours is held against: a modal with an e-mail field, React and all in one script, opened by a click. */
+/** What ours is held against: a modal with an e-mail field, React and all in one script, opened by a click; `data-open`: open from the start. */
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-function App() {
-  const [open, setOpen] = useState(false)
+function App({ opened }: { opened: boolean }) {
+  const [open, setOpen] = useState(opened)
   return (
     <>
       <button id="open" type="button" onClick={() => setOpen(true)}>Log in</button>
@@ -22,4 +22,4 @@ function App() {
 }
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root) createRoot(root).render(<App opened={'open' in root.dataset} />)
