@@ -49,7 +49,7 @@ async function newPage(opener: Pick<Browser, 'newPage'>): Promise<Page> {
 /** From the click to the frame that paints the e-mail field, in milliseconds, told by the page itself. */
 const clickToField = (target: Page) => target.evaluate(() => new Promise<number>(resolve => {
   const field = () => document.querySelector<HTMLElement>('input[type=email]')
-    ?? document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLElement>('input[type=email]')
+    ?? document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLElement>('dialog.top input[type=email]')
   const button = document.getElementById('open') as HTMLButtonElement
   const login = document.querySelector('wallet-login-modal')
   if (login) button.onclick = () => { (login as HTMLElement & { open: boolean }).open = true }
@@ -57,7 +57,7 @@ const clickToField = (target: Page) => target.evaluate(() => new Promise<number>
     const start = performance.now()
     button.click()
     const look = () => {
-      if (!field()?.checkVisibility()) return requestAnimationFrame(look)
+      if (!field()?.checkVisibility({ visibilityProperty: true })) return requestAnimationFrame(look)
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve(performance.now() - start)
       port2.postMessage(0)

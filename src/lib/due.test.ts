@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dueIn } from './due.js'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 describe('a moment', () => {
   const begin = () => {
@@ -21,13 +24,13 @@ describe('a moment', () => {
   })
 
   it('is noticed before a late timer by who looks, and never early', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     const { due, passed, settle } = begin()
-    const began = performance.now()
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(began + 14.9)
+    now.mockReturnValue(1_014.9)
     due.look()
     await settle()
     expect(passed).not.toHaveBeenCalled()
-    clock.mockReturnValue(began + 15)
+    now.mockReturnValue(1_015)
     due.look()
     await settle()
     expect(passed).toHaveBeenCalledOnce()

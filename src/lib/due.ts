@@ -7,8 +7,9 @@ export interface Due {
 
 /** Begins the wait. */
 export function dueIn(ms: number): Due {
-  const { promise, resolve } = Promise.withResolvers<void>()
   const at = performance.now() + ms
-  setTimeout(resolve, ms)
-  return { passed: promise, look: () => { if (performance.now() >= at) resolve() } }
+  let pass!: () => void
+  const passed = new Promise<void>(resolve => { pass = resolve })
+  setTimeout(pass, ms)
+  return { passed, look: () => { if (performance.now() >= at) pass() } }
 }
