@@ -31,6 +31,7 @@ export async function rehearse(root: ShadowRoot, ShellClass: typeof Shell, stage
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
   const corner = root.ownerDocument.createElement('div')
   corner.inert = true
+  corner.className = 'rehearsal'
   Object.assign(corner.style, { position: 'fixed', inset: '0', visibility: 'hidden', contain: 'strict', pointerEvents: 'none', zIndex: '-1' })
   root.append(corner)
   const nothing = () => {}

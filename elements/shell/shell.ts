@@ -149,7 +149,7 @@ export class Shell {
 
   #draw(): void {
     render(this.#view(), this.#container)
-    this.#frame ??= this.#container.querySelector('dialog')
+    this.#frame ??= this.#container.lastElementChild as HTMLDialogElement // drawn after whatever stands there
   }
 
   #keys = (event: KeyboardEvent) => {

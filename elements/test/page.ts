@@ -48,7 +48,9 @@ export async function until<T>(look: () => T, withinMs = 20_000): Promise<Exclud
   }
 }
 
-export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => tag.shadowRoot?.querySelector<Kind>(selector) ?? null
+/** Something inside a tag, but for what is only rehearsed there. */
+export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
+  [...tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? []].find(found => !found.closest('.rehearsal')) ?? null
 
 /** Waits for something inside an open tag. */
 export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => until(() => {
