@@ -165,9 +165,7 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
   const again = () => void face.stageTag().then(tag => {
     if (removed) return
     const StageElement = customElements.get(tag) as new () => WalletStageElement
-    const taken = takeStage()
-    if (face.bridged) taken?.leave() // its field stands in another tree
-    else prepared = taken
+    prepared = takeStage()
     drawing = prepared?.element ?? new StageElement()
     if (!prepared || stage.$scene.get()) return begin(drawing)
     // What it shows is only like the first screen: it waits for that one out of sight.
