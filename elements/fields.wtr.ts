@@ -159,16 +159,17 @@ describe('attributes and properties', () => {
     expect([tag.$input.get().amount, seen]).to.deep.equal(['3', ['2', '3']])
   })
 
-  it('says once that its JSON child cannot be read, and goes on with the rest [EC-27]', async () => {
+  it('says once that its JSON child cannot be read, and shows it as a state [EC-21] [EC-27]', async () => {
     const tag = document.createElement('wallet-fund')
     tag.innerHTML = '<script type="application/json">{ "loginMethods": [ </script>'
     const { details } = listen(tag)
     document.body.append(tag)
     await sleep(50)
     expect(details('wallet-error').map(({ code, flow }) => [code, flow])).to.deep.equal([['INVALID_CONFIG', 'fund']])
+    expect(tag.matches(':state(error)')).to.equal(true)
   })
 
-  it('warns of nothing when all is well', () => {
+  it('warns of nothing when all is well, and does not mind an attribute it has never heard of', () => {
     put('<wallet-fund amount="1" chain="8453" chain-type="ethereum" layer="inline" unknown-attribute="x"></wallet-fund>')
     expect(warnings).to.deep.equal([])
   })

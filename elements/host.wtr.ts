@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, listen, logIn, put, shown, type, until, within, world, type Tag } from './test/page.js'
+import { bundle, clean, dialogOf, driver, freshPage, listen, logIn, put, shown, type, until, within, world, type Tag } from './test/page.js'
 
 interface Session { $state: { get(): object }; wallets: readonly { address: string; chainType: string }[]; connectedWallets: readonly unknown[]; getAccessToken(): Promise<string | null>; getIdentityToken(): Promise<string | null>; takeOAuthTokens(): Promise<unknown>; refreshUser(): Promise<{ id: string } | null>; logout(): Promise<void> }
 const sessionOf = (tag: Tag) => tag.session as unknown as Session
@@ -31,7 +31,7 @@ describe('a host', () => {
     expect(asked[0]).to.include({ siteKey: '1x00' })
   })
 
-  it('has one session object on every element and in its scripts, with user, tokens and wallets [EC-45]', async () => {
+  it('has one session object on every element and in its scripts, with user, tokens and wallets; the wallet of who has none is made by itself [EC-45] [FLOW-22]', async () => {
     const client = await bundle('client.js') as { $session(): object; getAccessToken(): Promise<string | null>; getIdentityToken(): Promise<string | null>; refreshUser(): Promise<{ id: string }>; takeOAuthTokens(): unknown }
     const modal = put('<wallet-login-modal create-on-login-ethereum="all-users"></wallet-login-modal>')
     const session = sessionOf(modal)
@@ -68,14 +68,11 @@ describe('a host', () => {
   })
 
   it('has a session of its own in another document [EC-48]', async () => {
-    const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
-    await new Promise(resolve => { frame.onload = resolve })
-    const inner = frame.contentWindow as Window & typeof globalThis
-    await inner.eval('import("/dist/index.js")')
+    const inner = await freshPage()
     const tag = inner.document.createElement('wallet-app') as Tag
     inner.document.body.append(tag)
     expect(tag.session === app.session).to.equal(false)
-    frame.remove()
+    inner.leave()
   })
 
   it('gets what its layer says: the page closed off by the platform, by ourselves, or not at all [EC-55]', async () => {

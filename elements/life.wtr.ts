@@ -41,6 +41,7 @@ describe('the life of a tag', () => {
     const stage = within(tag, '.stage') as HTMLElement
     expect(customElements.get(stage.localName)).to.be.a('function')
     expect(stage.localName).to.match(/^wallet-stage/)
+    expect(Symbol.for('r2wc.context') in stage).to.equal(true) // who made it of a React component
     expect(stage.querySelector('input') === null).to.equal(false)
     expect(tag.childNodes.length).to.equal(0)
   })
@@ -139,6 +140,7 @@ describe('the life of a tag', () => {
     const tag = box.firstElementChild as Tag
     customElements.upgrade(box)
     expect(tag.constructor === customElements.get('wallet-fund')).to.equal(true)
+    expect([tag.shadowRoot.mode, tag.shadowRoot.querySelector('p')]).to.deep.equal(['open', null])
     box.remove()
   })
 })

@@ -6,8 +6,9 @@ interface Recorded { operation?: string; path: string; method: string }
 describe('one session a page', () => {
   let app: Tag
   let appId = ''
+  let apiUrl = ''
   before(async () => {
-    const { apiUrl } = await world()
+    ({ apiUrl } = await world())
     appId = (await driver<{ appId: string }>('createApp', {})).appId
     await bundle()
     app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
@@ -17,12 +18,14 @@ describe('one session a page', () => {
     await app.session.logout()
   })
 
-  it('asks the provider for nothing on a page that nobody has used, and is ready [EC-47] [START-05]', async () => {
+  it('asks the provider for its app and for nobody on a page that nobody has used, and is ready', async () => {
     const events = listen(app)
     await app.ready
     expect(app.matches(':state(ready)')).to.equal(true)
     expect(app.session.$state.get().status).to.equal('unauthenticated')
-    expect(await driver<Recorded[]>('requests', appId)).to.deep.equal([])
+    await until(() => performance.getEntriesByType('resource').some(({ name }) => name.startsWith(apiUrl)))
+    const asked = (await driver<Recorded[]>('requests', appId)).filter(({ method }) => method !== 'OPTIONS')
+    expect(asked.map(({ path }) => path)).to.deep.equal([`/api/v1/apps/${appId}`])
     expect(events.details('wallet-ready').length).to.be.at.most(1)
   })
 
@@ -43,7 +46,7 @@ describe('one session a page', () => {
     expect(own.details('wallet-login-complete')).to.have.length(1)
     expect(own.details('wallet-login-complete')[0]).to.equal(await result)
     expect(modal.result).to.equal(await result)
-    expect(page.details('wallet-login-complete')).to.have.length(1)
+    expect(page.names()).to.deep.equal(['login-complete'])
     expect(page.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['authenticated', 'login']])
     expect(other.details('wallet-session-change')).to.have.length(1)
     expect(own.details('wallet-error')).to.deep.equal([])

@@ -17,6 +17,9 @@ const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
 /** Tells a class of ours, of whatever copy, from anybody else's. */
 export const OURS = Symbol.for('wallet-elements')
 
+/** Stands among the names of fields for what no field is. */
+const JSON_CHILD = ' JSON child'
+
 type Input = WritableAtom<Readonly<Record<string, unknown>>>
 
 export type StateName = 'open' | 'ready' | 'busy' | 'error' | 'success' | 'authenticated' | 'restoring' | 'inline'
@@ -183,12 +186,17 @@ export abstract class WalletElement extends Base implements PageMember {
     const loading = this.ownerDocument.readyState === 'loading'
     try {
       const read = JSON.parse(child?.textContent || '{}') as HostConfig
+      if (this.#bad.delete(JSON_CHILD)) this.state('error', this.#bad.size > 0)
       if (JSON.stringify(read) !== JSON.stringify(this.#json)) {
         this.#json = read
         this.changed('config')
       }
     } catch (error) {
-      if (!loading) this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read; the rest of the configuration applies.', { cause: error }))
+      if (!loading) {
+        this.#bad.add(JSON_CHILD)
+        this.state('error', true)
+        this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read; the rest of the configuration applies.', { cause: error }))
+      }
     }
     if (!loading || this.#watcher) return
     this.#watcher = new MutationObserver(() => this.#readChild())

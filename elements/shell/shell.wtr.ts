@@ -1,6 +1,6 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, put, shown, sleep, until, within, world, type Tag } from '../test/page.js'
+import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, shown, sleep, until, within, world, type Tag } from '../test/page.js'
 
 const WIDE = { width: 1000, height: 800 }
 /** WebDriver can neither resize the inner window nor hold a key. */
@@ -58,10 +58,8 @@ describe('the shell', () => {
   })
 
   it('is a sheet at the lower edge below 441 px, and follows a change of width [SHELL-02]', async () => {
-    const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html" style="border: 0; width: 440px; height: 700px"></iframe>')
-    await new Promise(resolve => { frame.onload = resolve })
-    const page = frame.contentWindow as Window & typeof globalThis
-    await page.eval('import("/dist/index.js")')
+    const page = await freshPage('border: 0; width: 440px; height: 700px')
+    const frame = page.frameElement as HTMLIFrameElement
     const tag = page.document.createElement('wallet-login-modal') as Tag
     tag.setAttribute('app-id', appId)
     tag.setAttribute('api-url', (await world()).apiUrl)
@@ -73,7 +71,7 @@ describe('the shell', () => {
     expect(sheet.height).to.be.at.most(page.innerHeight * 0.92 + 1)
     frame.style.width = '441px'
     await until(() => within(tag, '[part=panel]')?.getBoundingClientRect().width === 360)
-    frame.remove()
+    page.leave()
   })
 
   it('stands in the page with layer="inline": where the tag is, without backdrop, close button or taken focus [SHELL-03]', async () => {
@@ -138,9 +136,20 @@ describe('the shell', () => {
     expect([...legal.querySelectorAll('a')].map(({ textContent, href }) => [textContent, href])).to.deep.equal([['Terms', 'https://host.example/terms'], ['Privacy Policy', 'https://host.example/privacy']])
   })
 
-  it('is silent about terms when acceptance is asked for anyway [SHELL-13]', async () => {
+  it('is silent about terms when acceptance is asked for anyway, and where there are none [SHELL-13]', async () => {
     const tag = await open('require-users-accept-terms')
     expect(within(tag, '.legal') === null).to.equal(true)
+    const page = await freshPage('width: 500px; height: 700px')
+    const bare = page.document.createElement('wallet-login-modal') as Tag
+    bare.setAttribute('app-id', (await driver<{ appId: string }>('createApp', {})).appId)
+    bare.setAttribute('api-url', (await world()).apiUrl)
+    page.document.body.append(bare)
+    void bare.show()
+    await field(bare)
+    expect(within(bare, '.legal') === null).to.equal(true)
+    bare.setAttribute('terms-and-conditions-url', 'https://host.example/terms')
+    await until(() => within(bare, '.legal')?.textContent?.includes('Terms'))
+    page.leave()
   })
 
   it('shows a spinner until the app is known [SHELL-14]', async () => {
@@ -161,27 +170,25 @@ describe('the shell', () => {
     warm.remove()
     await sleep(50)
     const tag = put('<wallet-login-modal></wallet-login-modal>')
-    const begun = performance.now()
-    const opened = new Promise<number>(resolve => tag.addEventListener('wallet-open', () => resolve(performance.now() - begun)))
+    const delay = holdTimers(ms => ms === 15)
+    const opened = new Promise(resolve => tag.addEventListener('wallet-open', resolve))
     void tag.show()
-    expect(dialogOf(tag)).to.equal(null)
-    const after = await opened
-    expect(after).to.be.at.least(14)
-    expect(after).to.be.below(120)
+    await sleep(200)
+    expect([delay.count, dialogOf(tag)?.open ?? false, tag.matches(':state(open)')]).to.deep.equal([1, false, false])
+    delay.stop()
+    await opened
+    expect(dialogOf(tag)?.open).to.equal(true)
   })
 
   it('forgets its flow 200 ms after it was closed, and not before [SHELL-16]', async () => {
     const tag = await open()
     const stage = within(tag, '.stage') as HTMLElement
-    const closed = new Promise<number>(resolve => tag.addEventListener('wallet-close', () => resolve(performance.now())))
+    const delay = holdTimers(ms => ms === 200)
     tag.close()
-    const at = await closed
-    let left = 0
-    const watch = setInterval(() => { if (!left && !stage.querySelector('.scene')) left = performance.now() }, 4)
-    await until(() => left)
-    clearInterval(watch)
-    expect(left - at).to.be.at.least(190)
-    expect(left - at).to.be.below(500)
+    await sleep(300)
+    expect([tag.open, delay.count, stage.querySelector('.scene') !== null]).to.deep.equal([false, 1, true])
+    delay.stop()
+    await until(() => !stage.querySelector('.scene') && !dialogOf(tag))
   })
 
   it('tells its screen from outside [SHELL-18]', async () => {

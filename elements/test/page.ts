@@ -26,6 +26,18 @@ export const driver = <Answer>(method: string, ...args: unknown[]) => executeSer
 /** The built bundle, as a host loads it. */
 export const bundle = (path = 'index.js') => import(new URL(`/dist/${path}`, location.href).href) as Promise<Record<string, unknown>>
 
+/** A page of its own below this one, which has loaded the bundle and nothing else. `leave()` takes it away. */
+export async function freshPage(style = ''): Promise<Window & typeof globalThis & { leave(): void }> {
+  const frame = document.createElement('iframe')
+  frame.style.cssText = style
+  frame.src = new URL('/elements/test/blank.html', location.href).href
+  document.body.append(frame)
+  await new Promise(resolve => { frame.onload = resolve })
+  const page = frame.contentWindow as Window & typeof globalThis
+  await page.eval('import("/dist/index.js")')
+  return Object.assign(page, { leave: () => frame.remove() })
+}
+
 /** Puts markup into the page and gives its first element. */
 export function put<Kind extends HTMLElement = Tag>(markup: string, into: ParentNode & Node = document.body): Kind {
   const template = document.createElement('template')
@@ -36,6 +48,26 @@ export function put<Kind extends HTMLElement = Tag>(markup: string, into: Parent
 }
 
 export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/**
+ * Takes every timer of the page whose length is meant out of the machine's hands: it runs when the test says so, and not
+ * before, however slow or quick everything else is.
+ */
+export function holdTimers(meant: (ms: number) => boolean, page: Window = window) {
+  const { setTimeout: start, clearTimeout: end } = page
+  const held = new Map<number, () => void>()
+  let ids = 0
+  page.setTimeout = ((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+    if (!meant(ms)) return start.call(page, action, ms, ...args)
+    held.set(--ids, () => action(...args))
+    return ids
+  }) as typeof page.setTimeout
+  page.clearTimeout = (id?: number) => { if (id === undefined || !held.delete(id)) end.call(page, id) }
+  const release = () => {
+    for (const [id, action] of [...held]) if (held.delete(id)) action()
+  }
+  return { get count() { return held.size }, release, stop: () => { Object.assign(page, { setTimeout: start, clearTimeout: end }); release() } }
+}
 
 /** Waits until something is true, and gives it. */
 export async function until<T>(look: () => T, withinMs = 20_000): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
@@ -62,7 +94,7 @@ export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, sele
 export const dialogOf = (tag: HTMLElement) => within<HTMLDialogElement>(tag, 'dialog')
 
 const NAMES = [
-  'wallet-ready', 'wallet-before-open', 'wallet-open', 'wallet-screen-change', 'wallet-login-complete', 'wallet-fund-complete', 'wallet-confirm-tx-complete',
+  'wallet-ready', 'wallet-before-open', 'wallet-open', 'wallet-screen-change', 'wallet-login-complete', 'wallet-connect-or-create-complete', 'wallet-fund-complete', 'wallet-confirm-tx-complete',
   'wallet-error', 'wallet-before-close', 'wallet-close', 'wallet-session-change',
 ]
 

@@ -139,7 +139,7 @@ describe('the code field', () => {
     expect(shown()).to.equal('41____')
   })
 
-  it('shakes and keeps its digits while it is wrong, and clears afterwards [CODE-11]', async () => {
+  it('shakes and keeps its digits while it is wrong, and clears afterwards, its first box in focus [CODE-11] [CODE-12] [CODE-13]', async () => {
     const { root, input, shown, active, sent, $status, $message } = await codeScreen()
     fill(input, '418207')
     await until(() => sent.length === 1)

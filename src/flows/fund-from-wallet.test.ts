@@ -211,7 +211,7 @@ describe('the amount', () => {
 })
 
 describe('a transfer from a wallet', () => {
-  it('is summed up with total, receiver, network and fee, then sent for real, ends with a success screen, and is told to analytics [FUND-18] [FUND-19] [ANALY-09] [ANALY-10]', async () => {
+  it('is summed up with total, receiver, network and fee, then sent for real, ends with a success screen, and is told to analytics [FUND-18] [FUND-19] [ANALY-09] [ANALY-10] [ETHTX-51]', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const address = stranger()

@@ -153,7 +153,7 @@ async function consent(answer: 'allow' | 'deny' = 'allow', email = `social${++pe
 const signal = () => new AbortController().signal
 
 describe('a login that comes back from another site', () => {
-  it('is resumed, once there was nobody to log out for the terms [START-03, FLOW-12]', async () => {
+  it('is resumed, once there was nobody to log out for the terms [START-03]', async () => {
     const address = await consent()
     const { pending } = await load(address)
     expect(pending?.provider).toBe('google')

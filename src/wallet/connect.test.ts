@@ -85,7 +85,7 @@ describe('connecting an embedded wallet', () => {
     await vi.waitFor(() => expect(recoveryEvents()).toEqual(['embedded_wallet_pinless_recovery_started', 'embedded_wallet_recovery_completed']))
   })
 
-  it('leaves every other recovery to the visitor [WCONN-09]', async () => {
+  it('leaves every other recovery to the visitor', async () => {
     for (const method of ['user-passcode', 'google-drive', 'icloud']) {
       let lost = true
       here.intercept(event => { if (lost) notOnDevice(event) })

@@ -6,7 +6,7 @@ import { startChains, type Chains } from '../../../demo/provider/chains/index.js
 import { parseAmount } from '../amount.js'
 import { parseEthereumRequest, type Hex } from '../ethereum-request.js'
 import type { ChainRecord } from '../registry.js'
-import { checkSigned, checksummed, getBalance, getErc20Info, hashOf, hasOddChecksum, prepareTransaction, sendRawTransaction, toSignable, waitForReceipt, type EthereumAccess, type EthereumTransaction } from './index.js'
+import { checkSigned, checksummed, getBalance, getErc20Balance, getErc20Info, hashOf, hasOddChecksum, prepareTransaction, sendRawTransaction, toSignable, waitForReceipt, type EthereumAccess, type EthereumTransaction } from './index.js'
 
 // Real chains on a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -194,6 +194,14 @@ describe('an Ethereum chain', () => {
     expect(hasOddChecksum(address)).toBe(false)
     expect(hasOddChecksum(address.toLowerCase() as Hex)).toBe(false)
     expect(hasOddChecksum(address.replace('C7ab', 'c7AB') as Hex)).toBe(true)
+  })
+
+  it('reads what a token is called, its decimals, and how much of it somebody has [ETHTX-51]', async () => {
+    const [owner, token] = [someone(), chains.usdc.ethereum as Hex]
+    await chains.fund(owner, '12.5', 'ethereum', 'USDC')
+    expect(await getErc20Info(token, access, never)).toEqual({ symbol: 'USDC', decimals: 6 })
+    expect(await getErc20Balance(token, owner, access, never)).toBe(12_500_000n)
+    expect(await getErc20Balance(token, someone(), access, never)).toBe(0n)
   })
 
   it('says when token details cannot be read [FUND-34]', async () => {

@@ -267,9 +267,12 @@ describe('a Solana cluster', () => {
     await expect(sendRaw(parseSolanaTransaction(wire({})), cluster, never)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN' })
   })
 
-  it('has nothing of a token where there is no account for it', async () => {
+  it('reads how much somebody has of a token: nothing where there is no account for it [SOLTX-33]', async () => {
     const mint = usdcToken('devnet')?.address ?? ''
-    expect(await getTokenBalance(key().address, mint, cluster, never)).toBe(0n)
+    const owner = key().address
+    expect(await getTokenBalance(owner, mint, cluster, never)).toBe(0n)
+    await chains.fund(owner, '3.25', 'solana', 'USDC', mint)
+    expect(await getTokenBalance(owner, mint, cluster, never)).toBe(3_250_000n)
   })
 
   it('ends a question to a silent cluster in a typed error', async () => {
