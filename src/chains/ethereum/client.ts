@@ -13,7 +13,7 @@ export interface EthereumAccess {
 /**
  * Asks a chain something, within the time a chain has to answer. The client lives for this question only: its requests
  * end with the signal, and its answers are limited in size.
- * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, INSUFFICIENT_BALANCE, TRANSACTION_FAILURE with the node's own words
+ * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, INSUFFICIENT_BALANCE, TRANSACTION_FAILURE with the node's own words
  */
 export function askEthereum<T>({ chain, rpcUrl }: EthereumAccess, signal: AbortSignal, question: (client: Client) => Promise<T>): Promise<T> {
   return withDeadline(chain.name, CHAIN_TIMEOUT_MS, signal, async inTime => {

@@ -6,7 +6,7 @@ import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 export function ethereumError(error: unknown): WalletError {
   if (isWalletError(error)) return error
   if (!(error instanceof BaseError)) {
-    return new WalletError('TRANSACTION_FAILURE', error instanceof Error ? error.message : 'The chain gave an unexpected answer.', { cause: error })
+    return new WalletError('UNEXPECTED_ANSWER', 'The chain gave an unexpected answer.', { cause: error, retryable: true })
   }
   const [code, retryable] = codeOf(error)
   const number = error.walk(cause => typeof (cause as { code?: unknown }).code === 'number') as { code?: number } | null

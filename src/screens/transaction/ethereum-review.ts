@@ -137,5 +137,6 @@ function movesOf({ scan, call, token }: EthereumReviewState, value: string | und
 
 /** The short message of what happened, else the words for the case that nobody knows. */
 export function problemText(problem: unknown, otherwise: string): string {
-  return isWalletError(problem) && problem.code !== 'UNKNOWN_ERROR' && problem.message ? problem.message : otherwise
+  if (!isWalletError(problem) || problem.code === 'UNKNOWN_ERROR' || problem.code === 'UNEXPECTED_ANSWER') return otherwise
+  return problem.message || otherwise
 }
