@@ -3,20 +3,21 @@ import { confirmTransaction, type ConfirmTransactionInput, type TxResult } from 
 import { currentUser } from '../../src/session/store.js'
 import { embeddedWallets } from '../../src/session/embedded-wallets.js'
 import { emit } from '../events.js'
-import { chainIdOf, type FlowPart } from '../flow-part.js'
+import { asWritten, chainIdOf, type FlowPart } from '../flow-part.js'
 import { askHost } from '../request-event.js'
 import type { ConfirmTxOptions } from '../options.js'
 import type { WalletConfirmTxElement } from './wallet-confirm-tx.js'
 
 const DECIMALS: Record<string, number> = { ether: 18, sol: 9 }
 
-/** A plain transfer, from attributes alone; its value in the smallest unit. What has too many decimals stays as it is, and is refused. */
-function plainTransfer({ to, data, value, valueUnit, chainType }: WalletConfirmTxElement): object | undefined {
+/** A plain transfer, from attributes alone; its value in the smallest unit. What is no amount, or has too many decimals, stays as it is, and is refused. */
+function plainTransfer(element: WalletConfirmTxElement): object | undefined {
+  const { to, data, value = asWritten(element, 'value'), valueUnit, chainType } = element
   if (!to && !data) return undefined
   const decimals = DECIMALS[valueUnit] ?? 0
   const [whole = '', part = ''] = (value ?? '0').split('.')
-  const smallest = part.length > decimals ? value : `${whole}${part.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
-  return { ...(to ? { to } : {}), ...(data ? { data } : {}), ...(value || chainType === 'solana' ? { value: smallest } : {}) }
+  const smallest = part.length > decimals || element.value !== value ? value : `${whole}${part.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
+  return { ...(to ? { to } : {}), ...(data ? { data } : {}), ...(value !== undefined || chainType === 'solana' ? { value: smallest } : {}) }
 }
 
 /** A confirmation, as `<wallet-confirm-tx>` plays it. */

@@ -1,25 +1,28 @@
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { fund, type FundInput, type FundResult } from '../../src/flows/fund.js'
-import { chainIdOf, type FlowPart } from '../flow-part.js'
+import { asWritten, chainIdOf, type FlowPart } from '../flow-part.js'
 import type { WalletFundElement } from './wallet-fund.js'
 
 /** Funding, as `<wallet-fund>` plays it. */
 export const part: FlowPart<FundInput, FundResult, WalletFundElement> = {
   part: fund,
   chains: KNOWN_CHAINS,
-  options: ({ address, chainType, chain, cluster, amount, asset, defaultFundingMethod, preferredCardProvider, crossChainBridging, receiveFundsTitle, receiveFundsSubtitle }) => ({
-    ...(address ? { address } : {}),
-    ...(chainType ? { chainType } : {}),
-    ...(chain === undefined ? {} : { chain: chainIdOf(chain) }),
-    ...(cluster ? { cluster } : {}),
-    ...(amount ? { amount } : {}),
-    ...(asset ? { asset } : {}),
-    ...(defaultFundingMethod ? { defaultFundingMethod } : {}),
-    ...(preferredCardProvider ? { card: { preferredProvider: preferredCardProvider } } : {}),
-    ...(crossChainBridging ? { crossChainBridging } : {}),
-    ...(receiveFundsTitle || receiveFundsSubtitle
-      ? { uiConfig: { ...(receiveFundsTitle ? { receiveFundsTitle } : {}), ...(receiveFundsSubtitle ? { receiveFundsSubtitle } : {}) } }
-      : {}),
-  }),
+  options: element => {
+    const { address, chainType, chain, cluster, amount = asWritten(element, 'amount'), asset, defaultFundingMethod, preferredCardProvider, crossChainBridging, receiveFundsTitle, receiveFundsSubtitle } = element
+    return {
+      ...(address ? { address } : {}),
+      ...(chainType ? { chainType } : {}),
+      ...(chain === undefined ? {} : { chain: chainIdOf(chain) }),
+      ...(cluster ? { cluster } : {}),
+      ...(amount ? { amount } : {}),
+      ...(asset ? { asset } : {}),
+      ...(defaultFundingMethod ? { defaultFundingMethod } : {}),
+      ...(preferredCardProvider ? { card: { preferredProvider: preferredCardProvider } } : {}),
+      ...(crossChainBridging ? { crossChainBridging } : {}),
+      ...(receiveFundsTitle || receiveFundsSubtitle
+        ? { uiConfig: { ...(receiveFundsTitle ? { receiveFundsTitle } : {}), ...(receiveFundsSubtitle ? { receiveFundsSubtitle } : {}) } }
+        : {}),
+    }
+  },
   input: options => options,
 }
