@@ -17,9 +17,11 @@ export interface CodeModel {
   $message: ReadableAtom<string | undefined>
   /** True for the 30 seconds after a resend: "Code sent" stands where "Resend code" was. */
   $sent: ReadableAtom<boolean>
-  /** Called by the field with six digits, or with fewer plus `foreign` when something else than a digit was typed. */
+  /** Checks six digits; fewer are not looked at. */
   submit(code: string): void
+  /** Something else than a digit was typed. */
   refuse(): void
+  /** A digit was typed, or taken away. */
   typed(): void
   resend(): void
 }
@@ -44,9 +46,9 @@ export function codeModel<Outcome>(
   const $status = atom<CodeStatus>('sending-code')
   const $message = atom<string | undefined>()
   const $sent = atom(false)
-  // Kept over a way back and forth: a cooldown counts from the clock, not from the screen.
   /** Digits that came before the answer to the sending did: a mail can be faster. */
   let early: string | undefined
+  // Kept over a way back and forth: a cooldown counts from the clock, not from the screen.
   const cooldown = stage.keep(`cooldown:${address}`, () => ({ until: 0 }))
 
   const showSent = async () => {
