@@ -65,7 +65,9 @@ const driver = {
   name: 'driver',
   async executeCommand({ command, payload }) {
     if (command === 'world') return { apiUrl: world.apiUrl, ethereumRpcUrl: world.ethereumRpcUrl, solanaRpcUrl: world.solanaRpcUrl, engine }
-    if (command === 'driver') return (await world.driver[payload.method](...payload.args)) ?? null
+    if (command !== 'driver') return
+    const answer = await world.driver[payload.method](...payload.args)
+    return answer === undefined || typeof answer === 'function' ? 'done' : answer // an answer of nothing would mean that nobody knows the command
   },
 }
 
