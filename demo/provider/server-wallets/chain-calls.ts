@@ -70,6 +70,8 @@ function hexOf(value: unknown): string {
 
 function refusal(error: unknown): WireError {
   if (error instanceof WireError) return error
-  const message = String((error as { shortMessage?: unknown }).shortMessage ?? (error as { message?: unknown }).message).slice(0, 200)
+  const { details, shortMessage, message: whole } = error as { details?: unknown; shortMessage?: unknown; message?: unknown }
+  // The chain's own words, before those of the library around them.
+  const message = String(details ?? shortMessage ?? whole).slice(0, 200)
   return new WireError(400, /insufficient|funds/i.test(message) ? 'insufficient_funds' : 'transaction_broadcast_failure', message)
 }
