@@ -98,18 +98,24 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const { user } = await client.auth.siwe.loginWithSiwe(await wallet.signMessage({ message }))
     expect(user.linked_accounts).toMatchObject([{ type: 'wallet', address: wallet.address, chain_type: 'ethereum' }])
 
-    const solana = await createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)))
-    const { nonce } = await client.auth.siws.fetchNonce({ address: solana.address })
-    const text = createSignInMessageText({
-      domain: 'app.localhost:4100', address: solana.address, statement: `You are proving you own ${solana.address}.`, uri: ORIGIN, version: '1', chainId: 'mainnet', nonce,
-      issuedAt: new Date().toISOString(), resources: ['https://privy.io'],
-    })
-    const signature = Buffer.from(await signBytes(solana.keyPair.privateKey, new TextEncoder().encode(text))).toString('base64')
-    const linked = await client.auth.siws.link({ message: text, signature, walletClientType: 'phantom', connectorType: 'solana_adapter' })
+    const solana = await solanaWallet()
+    const signed = await solana.sign((await client.auth.siws.fetchNonce({ address: solana.address })).nonce)
+    const linked = await client.auth.siws.link(signed)
     expect(linked.user.linked_accounts).toHaveLength(2)
     const left = await client.auth.siws.unlink({ address: solana.address })
     expect(left.user.linked_accounts).toMatchObject([{ address: wallet.address }])
     await expect(client.auth.siwe.unlinkWallet(wallet.address)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
+  })
+
+  it('logs in with a Solana wallet, as the same user each time', async () => {
+    const solana = await solanaWallet()
+    const logIn = async () => {
+      const { client } = await open()
+      return client.auth.siws.login(await solana.sign((await client.auth.siws.fetchNonce({ address: solana.address })).nonce))
+    }
+    const { user, is_new_user } = await logIn()
+    expect([is_new_user, user.linked_accounts]).toMatchObject([true, [{ type: 'wallet', address: solana.address, chain_type: 'solana', wallet_client_type: 'phantom' }]])
+    expect((await logIn()).user.id).toBe(user.id)
   })
 
   it('logs in by text, and changes the number', async () => {
@@ -144,6 +150,21 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     expect([back.user.id, back.is_new_user]).toEqual([user.id, false])
   })
 })
+
+/** A Solana wallet that signs in here. */
+async function solanaWallet() {
+  const { address, keyPair } = await createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)))
+  return {
+    address,
+    async sign(nonce: string) {
+      const message = createSignInMessageText({
+        domain: 'app.localhost:4100', address, statement: `You are proving you own ${address}.`, uri: ORIGIN, version: '1', chainId: 'mainnet', nonce,
+        issuedAt: new Date().toISOString(), resources: ['https://privy.io'],
+      })
+      return { message, signature: Buffer.from(await signBytes(keyPair.privateKey, new TextEncoder().encode(message))).toString('base64'), walletClientType: 'phantom', connectorType: 'solana_adapter' }
+    },
+  }
+}
 
 /** An authenticator's answer as a browser's `toJSON()` spells it. */
 function asBrowser(answer: unknown): unknown {
