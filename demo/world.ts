@@ -5,7 +5,7 @@ import { startHost, type Host } from './host/server.js'
 import { openChainDoors } from './provider/chain-doors.js'
 import { startChains } from './provider/chains/index.js'
 import { Driver } from './provider/driver.js'
-import { DEMO_APP_ID, startProvider } from './provider/index.js'
+import { DEMO_APP_ID, refuseProduction, startProvider } from './provider/index.js'
 import { ownDatabase } from './provider/store/database-owner.js'
 import { RELAY_PATH } from './provider/walletconnect/relay-door.js'
 
@@ -48,6 +48,8 @@ const PORTS = { host: 4100, provider: 4101, ethereum: 4102, solana: 4103, base: 
 
 /** Starts the world. A port that is taken is replaced by the next free one, and said. */
 export async function startWorld({ data = ':memory:', ports = 'free', chains: withChains = true, host: withHost = false, fresh = false, strict = false, log }: WorldOptions = {}): Promise<World> {
+  // Before anything is forgotten or started.
+  refuseProduction()
   const started: { stop(): Promise<void> }[] = []
   const stop = async () => { for (const part of started.splice(0).reverse()) await part.stop() }
   const folder = data === ':memory:' ? undefined : data

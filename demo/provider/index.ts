@@ -48,11 +48,15 @@ const DEMO_APP: Partial<AppSettings> = {
 /** Both are needed to run it where NODE_ENV says production: one alone may be there by accident. */
 const TOLD_TWICE = ['ALLOW_DEVELOPMENT_PROVIDER', 'ALLOW_DEVELOPMENT_PROVIDER_IN_PRODUCTION'] as const
 
+/** Throws where NODE_ENV says production, unless it was told twice. */
+export function refuseProduction(): void {
+  if (process.env['NODE_ENV'] !== 'production' || TOLD_TWICE.every(name => process.env[name] === 'yes')) return
+  throw new Error(`The development provider is no place for real users. With NODE_ENV=production it starts only when ${TOLD_TWICE.map(name => `${name}=yes`).join(' and ')} are set.`)
+}
+
 /** The development provider. Speaks the provider's wire for real, on this machine only. */
 export async function startProvider({ data, port, chains, defaults }: ProviderOptions): Promise<Provider> {
-  if (process.env['NODE_ENV'] === 'production' && TOLD_TWICE.some(name => process.env[name] !== 'yes')) {
-    throw new Error(`The development provider is no place for real users. With NODE_ENV=production it starts only when ${TOLD_TWICE.map(name => `${name}=yes`).join(' and ')} are set.`)
-  }
+  refuseProduction()
   const db = openDatabase(data)
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {

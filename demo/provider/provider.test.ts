@@ -121,7 +121,13 @@ describe('a repeated action', () => {
 
 describe('starting', () => {
   it('needs to be told twice where NODE_ENV says production', async () => {
+    const app = await TestApp.of(await start())
+    await world.stop()
+    vi.stubEnv('NODE_ENV', 'production')
+    await expect(startWorld({ data: folder, chains: false, fresh: true })).rejects.toThrow('no place for real users')
+    vi.unstubAllEnvs()
     await start()
+    expect((await again(app).call(`apps/${app.id}`)).status, 'nothing was forgotten').toBe(200)
     vi.stubEnv('NODE_ENV', 'production')
     const attempt = () => startProvider({ data: ':memory:', port: 0 })
     await expect(attempt()).rejects.toThrow('no place for real users')
