@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** Lets the operation happen, and sends `spoil(body)` in the place of its answer's body. */
-export function spoilAnswer(response: ServerResponse, spoil: (body: string) => string): void {
+export function spoilAnswer(response: ServerResponse, spoil: (body: string) => string | Buffer): void {
   const chunks: Buffer[] = []
   const writeHead = response.writeHead.bind(response)
   const end = response.end.bind(response)
@@ -16,7 +16,8 @@ export function spoilAnswer(response: ServerResponse, spoil: (body: string) => s
     keep(chunk)
     const [status, headers] = head
     const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)))
-    const spoiled = Buffer.from(spoil(Buffer.concat(chunks).toString()))
+    const said = spoil(Buffer.concat(chunks).toString())
+    const spoiled = typeof said === 'string' ? Buffer.from(said) : said
     response.removeHeader('content-length')
     writeHead(status, { ...own as Record<string, string>, 'content-length': spoiled.length })
     return end(spoiled)
@@ -37,7 +38,7 @@ function parsed(body: string): unknown {
   try { return JSON.parse(body || '{}') as unknown } catch { return body }
 }
 
-const OVERSIZED_BYTES = 12_000_000
+const NOTHING = Buffer.alloc(12_000_000, ' ')
 
 /** The same answer, and a great deal of nothing behind it. */
-export const oversized = (body: string): string => body + ' '.repeat(OVERSIZED_BYTES)
+export const oversized = (body: string): Buffer => Buffer.concat([Buffer.from(body), NOTHING])

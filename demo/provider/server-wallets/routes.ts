@@ -8,6 +8,7 @@ import { sealFor } from '../frame/page/sealed-for.js'
 import { walletKey } from '../frame/page/keys/wallet-key.js'
 import { wipe } from '../frame/page/keys/wipe.js'
 import { chainTypeOf } from '../frame/wallet-fields.js'
+import type { ChainType } from '../frame/wallet-store.js'
 import { requireSecondFactor } from '../require-second-factor.js'
 import { invalidData, invalidToken, WireError } from '../wire-error.js'
 import { signAccountAuthorization } from './account-authorization.js'
@@ -70,7 +71,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   })
 
   routes.get('/api/v1/wallets', async request => {
-    const chainType = request.req.query('chain_type')
+    const chainType = chainTypeAsked(request)
     const user = await userOf(context, request)
     const limit = limitOf(request)
     if (!user && hasAppSecret(request)) {
@@ -155,6 +156,13 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   }
 
   return routes
+}
+
+/** The one chain that a list is asked for, if it is. */
+function chainTypeAsked(request: WireRequest): ChainType | undefined {
+  const [chain_type, ...others] = request.req.queries('chain_type') ?? []
+  if (others.length > 0) throw invalidData('"chain_type" is one chain')
+  return chain_type === undefined ? undefined : chainTypeOf({ chain_type })
 }
 
 function recipientOf(body: Record<string, unknown>): string {
