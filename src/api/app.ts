@@ -5,7 +5,7 @@ import { appConfigSchema } from './app-config.js'
 import { appFacts } from './app-facts.js'
 import { request } from './client.js'
 import { configFromWire } from './config-from-wire.js'
-import { ENDPOINTS } from './endpoints.js'
+import { APP_CONFIG } from './endpoint.js'
 
 /** What the provider knows about the app: the lowest layer of the settings. Asked once a page; after a failure the next call asks again. */
 export function getAppConfig(signal?: AbortSignal): Promise<ServerConfig> {
@@ -18,7 +18,7 @@ export function getAppConfig(signal?: AbortSignal): Promise<ServerConfig> {
 }
 
 async function loadAppConfig(): Promise<ServerConfig> {
-  const wire = await request(ENDPOINTS.appConfig, { schema: appConfigSchema, renewToken: false })
+  const wire = await request(APP_CONFIG, { schema: appConfigSchema, renewToken: false })
   const facts = appFacts()
   facts.idempotencyKeys = wire.idempotency_keys ?? false
   const address = ownAddress(wire.custom_api_url)

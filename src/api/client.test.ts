@@ -4,7 +4,7 @@ import { forgetApp, useApp } from '../config/app.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { appFacts } from './app-facts.js'
 import { request, setTokenSource, useTransport } from './client.js'
-import type { Endpoint } from './endpoints.js'
+import type { Endpoint } from './endpoint.js'
 import { answer, scriptedProvider, type Sent } from './scripted-provider.js'
 
 const read: Endpoint = { method: 'GET', path: '/api/v1/things/{thing}' }

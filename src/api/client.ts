@@ -7,7 +7,7 @@ import { onePerPage } from '../lib/page.js'
 import { abortable, wait } from '../lib/wait.js'
 import { analyticsId } from './analytics-id.js'
 import { apiAddress } from './app-facts.js'
-import type { Endpoint } from './endpoints.js'
+import type { Endpoint } from './endpoint.js'
 import { actionAnswered, actionKey } from './idempotency.js'
 
 /** What sends a request. The platform's own, taken when this file is loaded: a page that patches `fetch` later changes nothing here. */

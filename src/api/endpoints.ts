@@ -1,20 +1,8 @@
-/** A thing the provider can be asked: a method and a path, with `{name}` where a value belongs. */
-export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PATCH'
-  readonly path: string
-  /** Asked at the address the app was started with, even after the provider moved the app to an address of its own. */
-  readonly atFirstAddress?: true
-  /** True when it can take effect only once (a code, a spent token): the same request again is the same action. */
-  readonly once?: true
-}
-
-const get = (path: string): Endpoint => ({ method: 'GET', path })
-const post = (path: string): Endpoint => ({ method: 'POST', path })
-const once = (path: string): Endpoint => ({ method: 'POST', path, once: true })
+import { APP_CONFIG, get, once, post, type Endpoint } from './endpoint.js'
 
 /** Every path of the provider's API that this product calls. */
 export const ENDPOINTS = {
-  appConfig: get('/api/v1/apps/{appId}'),
+  appConfig: APP_CONFIG,
   smartWallets: { method: 'GET', path: '/api/v1/apps/{appId}/smart_wallets', atFirstAddress: true },
   crossAppDetails: get('/api/v1/apps/{appId}/cross-app/details'),
   crossAppConnections: get('/api/v1/apps/{appId}/cross-app/connections'),

@@ -4,7 +4,7 @@ import { onePerPage } from '../lib/page.js'
 import { uuid } from '../lib/random.js'
 import { analyticsId } from './analytics-id.js'
 import { appFacts } from './app-facts.js'
-import type { Endpoint } from './endpoints.js'
+import type { Endpoint } from './endpoint.js'
 
 /** Keys of actions that took effect and were answered: whoever asks for the same again means another action. */
 const answered = (): Set<string> => onePerPage('answered-actions', () => new Set<string>())

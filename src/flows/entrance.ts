@@ -1,6 +1,8 @@
-import { at, done, flow, on } from '../stage/define.js'
-import { connectOrCreate, type ConnectedResult } from './connect-or-create.js'
+import { at, done, flow, laterFlow, on } from '../stage/define.js'
+import type { ConnectedResult } from './connect-or-create.js'
 import { login, type LoginInput, type LoginResult } from './login.js'
+
+const connectOrCreate = laterFlow('connect-or-create', async () => (await import('./connect-or-create.js')).connectOrCreate)
 
 /** What `<wallet-login-modal>` plays: a login, or a login that a connected wallet may take the place of. */
 export const entrance = flow<LoginInput & { readonly flow?: 'login' | 'connect-or-create' }, ConnectedResult | LoginResult>('entrance', {

@@ -107,13 +107,27 @@ export function later<Params, Outcome, Model>(name: string, load: () => Promise<
   }
 }
 
+/** A flow whose code is loaded when it is due. */
+export interface LaterFlow<Params, Outcome> {
+  readonly kind: 'flow'
+  readonly name: string
+  readonly load: () => Promise<Flow<Params, Outcome>>
+  /** Only for the compiler: says what goes in and what comes out. */
+  readonly start: (params: Params, stage: FlowStage) => Next<Outcome>
+}
+
+/** Stands in for a flow in another's rules, as `later` does for a screen. */
+export function laterFlow<Params, Outcome>(name: string, load: () => Promise<Flow<Params, Outcome>>): LaterFlow<Params, Outcome> {
+  return { kind: 'flow', name, load: loadOnce(load), start: () => { throw new Error(`The flow "${name}" was started before it was loaded.`) } }
+}
+
 /** Loads what a flow may need next; failures do not matter, the flow will try again. */
 export async function prefetch(part: AnyPart): Promise<void> {
-  if ('load' in part) {
+  if (part.kind === 'screen' && 'load' in part) {
     const found = await (part as LaterScreen<unknown, unknown>).load().catch(() => undefined)
     await found?.view().catch(() => undefined)
   }
-  if (part.kind === 'flow') await Promise.all((part as Flow<unknown, unknown>).rules.map(rule => prefetch(rule.part)))
+  if (part.kind === 'flow' && 'rules' in part) await Promise.all((part as Flow<unknown, unknown>).rules.map(rule => prefetch(rule.part)))
 }
 
 /** Defines a flow: where it starts, and what follows on what. */

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { at, done, flow, later, on, prefetch, screen, type OnStage } from './define.js'
+import { at, done, flow, later, laterFlow, on, prefetch, screen, type OnStage } from './define.js'
 import { Stage, type ErrorAnswer } from './stage.js'
 
 const view = async () => ({ default: () => null })
@@ -142,6 +142,17 @@ describe('stage', () => {
     await expect(result).resolves.toBe('end')
     await prefetch(lazily)
     expect(loads).toHaveBeenCalledTimes(2)
+  })
+
+  it('loads a flow when it is due, and knows its outcome by the rule for what stood in for it', async () => {
+    const inner = flow<{ text: string }, string>('inner', { start: params => at(last, params), on: [on(last, () => done('inner'))] })
+    const lazy = laterFlow('inner', vi.fn(async () => inner))
+    const stage = make()
+    const result = stage.play(flow<unknown, string>('around', { start: () => at(lazy, { text: 'in' }), on: [on(lazy, said => done(`${said} and out`))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    await settle()
+    expect(model<Model>(stage).params).toEqual({ text: 'in' })
+    model<Model>(stage).stage.finish(undefined)
+    await expect(result).resolves.toBe('inner and out')
   })
 
   it('lets a flow say what leaving means', async () => {

@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.js'
 import { toWalletError, WalletError } from '../errors/wallet-error.js'
 import type { ErrorCode } from '../errors/codes.js'
 import { wait } from '../lib/wait.js'
-import type { AnyPart, Flow, FlowStage, LaterScreen, Next, OnStage, Part, Screen, ScreenSize, View } from './define.js'
+import type { AnyPart, Flow, FlowStage, LaterFlow, LaterScreen, Next, OnStage, Part, Screen, ScreenSize, View } from './define.js'
 
 /** What is seen now. Entering a screen gives a new id. */
 export interface Scene {
@@ -39,7 +39,7 @@ type AnyScreen = Screen<unknown, unknown, unknown>
 type AnyFlow = Flow<unknown, unknown>
 
 /** The flows around a place, innermost first. */
-interface Frame { readonly flow: AnyFlow; readonly parent: Frame | undefined }
+interface Frame { readonly part: AnyPart; readonly flow: AnyFlow; readonly parent: Frame | undefined }
 
 /** A screen with its parameters, somewhere in the flows: enough to come back to it. */
 interface Place { readonly part: AnyPart; readonly screen: AnyScreen; readonly params: unknown; readonly frame: Frame | undefined }
@@ -188,7 +188,7 @@ export class Stage {
           if (step.after) await wait(step.after, signal)
           if (!frame?.parent) return this.#end(act, { outcome: step.outcome })
           const parent: Frame = frame.parent
-          step = await rule(parent, frame.flow, step.outcome, this.#flowStage(act))
+          step = await rule(parent, frame.part, step.outcome, this.#flowStage(act))
           frame = parent
           continue
         }
@@ -203,9 +203,12 @@ export class Stage {
           act.history.push(place)
           return this.#enter(act, place, 'next')
         }
+        const { part } = step
+        const flow = 'load' in part ? await (part as LaterFlow<unknown, unknown>).load() : part as AnyFlow
+        if (signal.aborted) return
         if (!step.back) act.history = []
         if (step.replace) act.history.pop()
-        frame = { flow: step.part as AnyFlow, parent: frame }
+        frame = { part, flow, parent: frame }
         step = await frame.flow.start(step.params, this.#flowStage(act))
       }
     } catch (error) {
