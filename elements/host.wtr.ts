@@ -75,6 +75,27 @@ describe('a host', () => {
     inner.leave()
   })
 
+  it('is signed in where another tab of it signs in, although nobody had used it before [EC-46]', async () => {
+    const { apiUrl } = await world()
+    const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
+    await new Promise(resolve => { frame.onload = resolve })
+    const inner = frame.contentWindow as Window & typeof globalThis
+    await inner.eval('import("/dist/index.js")')
+    const other = inner.document.createElement('wallet-app') as Tag
+    other.setAttribute('app-id', appId)
+    other.setAttribute('api-url', apiUrl)
+    inner.document.body.append(other)
+    await until(() => other.session?.$state.get().status === 'unauthenticated')
+    const told = listen(other)
+    const { loginAsGuest } = await bundle('client.js') as { loginAsGuest(): Promise<{ user: { id: string } }> }
+    const { user: { id } } = await loginAsGuest()
+    await until(() => other.session.$state.get().user?.id === id, 1_000)
+    expect(told.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['authenticated', 'other-tab']])
+    await app.session.logout()
+    await until(() => other.session.$state.get().status === 'unauthenticated', 1_000)
+    frame.remove()
+  })
+
   it('gets what its layer says: the page closed off by the platform, by ourselves, or not at all [EC-55]', async () => {
     const outside = put<HTMLButtonElement>('<button>outside</button>')
     const open = async (layer: string) => {

@@ -59,7 +59,8 @@ function begin(appId: string): void {
     emit(document, 'wallet-session-change', detail)
     for (const member of [...page().members]) member.sessionChanged(detail)
   })
-  const restored = hasTraces() ? import('./restore-page.js').then(({ restorePage }) => restorePage()) : startSignedOut()
+  const restoring = () => import('./restore-page.js')
+  const restored = hasTraces() ? restoring().then(({ restorePage }) => restorePage()) : startSignedOut(() => void restoring().then(({ followTabs }) => followTabs()).catch(() => {}))
   // what an opening needs before anything is drawn
   void whenIdle().then(() => Promise.all([import('./runtime.js'), import('./shell/shell.js')])).then(([{ prefetchApp }]) => prefetchApp()).catch(() => {})
   void Promise.race([restored, wait(CONNECTORS_READY_MS)])

@@ -1,5 +1,6 @@
 import { CONNECTIONS_KEY } from '../src/connectors/storage-key.js'
 import { storage } from '../src/lib/storage.js'
+import { core } from '../src/session/core.js'
 import { restoreSession } from '../src/session/restore.js'
 
 /** Picks up what earlier loads have left: the session, and the external wallets that were connected. */
@@ -9,3 +10,6 @@ export async function restorePage(): Promise<void> {
   }
   await Promise.all([restoreSession(), wallets().catch(reportError)])
 }
+
+/** Begins to follow the other tabs of a page that had nothing to restore, once one of them has left something. */
+export const followTabs = (): Promise<void> => core().look()

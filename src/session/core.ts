@@ -39,6 +39,11 @@ export class SessionCore {
     this.#tab.shared.listen(news => void this.#hear(news).catch(() => undefined))
   }
 
+  /** Takes over what another tab has done before this one listened. */
+  look(): Promise<void> {
+    return this.#hear(undefined)
+  }
+
   /** Stops listening to other tabs and to the page. */
   close(): void {
     this.#tab.shared.close()

@@ -33,5 +33,13 @@ export function hasReturnParameters(search: string, hash: string): boolean {
   return query.has('privy_oauth_code') || query.has('privy_connector') || (query.has('hash') && query.has('auth_date')) || hash.includes('tgWebAppData=')
 }
 
-/** There is nothing to restore: the page begins with nobody signed in. */
-export const startSignedOut = (): void => setSession(null, 'restore')
+/** There is nothing to restore: the page begins with nobody signed in. `found` is called once another tab has left something. */
+export function startSignedOut(found: () => void): void {
+  setSession(null, 'restore')
+  const look = () => {
+    if (!hasTraces()) return
+    removeEventListener('storage', look)
+    found()
+  }
+  addEventListener('storage', look)
+}
