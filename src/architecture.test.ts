@@ -40,10 +40,12 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+
 interface Import { from: string; to: string; typeOnly: boolean; lazy: boolean }
 
 function importsOf(path: string): Import[] {
-  const text = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  const text = textOf(path).replace(/\/\*[\s\S]*?\*\//g, '')
   return [...text.matchAll(IMPORT)].map(([, type, eager, lazy]) => {
     const source = eager ?? lazy ?? ''
     const file = source.startsWith('.') ? relative(root, resolve(root, dirname(path), source)).replace(/\.js$/, '') : source
@@ -56,6 +58,20 @@ const storeyOf = (path: string) => STOREYS.findIndex(rooms => rooms.some(room =>
 const files = [...sources('src'), ...sources('elements')]
 const imports = files.flatMap(importsOf)
 const packageOf = (source: string) => source.split('/').slice(0, source.startsWith('@') ? 2 : 1).join('/')
+
+const known = new Map(files.map(path => [path.replace(/\.tsx?$/, ''), path]))
+
+/** All that comes along with a file at once: files of ours, and packages. */
+function reached(entry: string, seen = new Set<string>()): Set<string> {
+  seen.add(entry)
+  for (const { from, to, typeOnly, lazy } of imports) {
+    if (from !== entry || typeOnly || lazy) continue
+    const file = known.get(to)
+    if (!file) seen.add(to)
+    else if (!seen.has(file)) reached(file, seen)
+  }
+  return seen
+}
 
 describe('architecture', () => {
   it('knows the storey of every file', () => {
@@ -75,6 +91,24 @@ describe('architecture', () => {
     expect(strays.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
   })
 
+  it('draws through r2wc at one place, with no attribute and no event of its own [EC-01]', () => {
+    const calls = files.flatMap(path => [...textOf(path).matchAll(/\br2wc\((.*?)\)/g)].map(([, given]) => `${path}: ${given}`))
+    expect(calls).toEqual(['src/stage/mount.ts: StageView, { props: { play: undefined }, events: [] }'])
+  })
+
+  it('brings heavy packages on demand alone: no entry, no flow and no screen imports one at once, and nothing takes a whole list of chains [EC-67]', () => {
+    const entries = files.filter(path => /^elements\/(index|loader|runtime|wallet-[^/]+\/(index|part))\.ts$|^src\/(index|stage\/mount)\.ts$|\.view\.tsx$/.test(path))
+    expect(entries.length).toBeGreaterThan(30)
+    const heavy = ['viem', '@solana/web3.js', 'libphonenumber-js', 'qrcode']
+    expect(entries.flatMap(entry => [...reached(entry)].filter(to => heavy.includes(packageOf(to))).map(to => `${entry} -> ${to}`))).toEqual([])
+    expect([...reached('src/chains/ethereum/index.ts')].map(packageOf)).toContain('viem')
+    expect(imports.filter(({ to, typeOnly }) => /^viem\/chains/.test(to) && !typeOnly)).toEqual([])
+  })
+
+  it('knows WalletConnect and Coinbase by what a connector is: no code of theirs comes along, not even on demand [EC-68]', () => {
+    expect(imports.filter(({ to }) => /^@(walletconnect|reown|coinbase)\//.test(to)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
   it('thinks in .ts and draws in .tsx: React is imported where things are drawn', () => {
     const thinking = imports.filter(({ from, to }) => /^react(-dom)?$|^react\//.test(packageOf(to)) && from.endsWith('.ts') && from !== 'src/stage/mount.ts')
     expect(thinking.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
@@ -86,13 +120,12 @@ describe('architecture', () => {
   })
 
   it('copies at one place alone, so that every copy action says so in the same way', () => {
-    const copying = files.filter(path => /\.clipboard\b|execCommand/.test(readFileSync(join(root, path), 'utf8')))
+    const copying = files.filter(path => /\.clipboard\b|execCommand/.test(textOf(path)))
     expect(copying).toEqual(['src/ui/use-copy.tsx'])
   })
 
   it('has no circle of imports', () => {
     const eager = new Map<string, string[]>()
-    const known = new Map(files.map(path => [path.replace(/\.tsx?$/, ''), path]))
     for (const { from, to, typeOnly, lazy } of imports) {
       const target = known.get(to)
       if (target && !typeOnly && !lazy) eager.set(from, [...(eager.get(from) ?? []), target])
