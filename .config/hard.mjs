@@ -1,12 +1,13 @@
 /** Runs every demo/hard/*.hard.ts, each a script that prints its seed and ends with a non-zero code when an invariant broke. */
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../demo/hard/', import.meta.url)
 const files = readdirSync(folder).filter(name => name.endsWith('.hard.ts')).sort()
 let failed = 0
 for (const file of files) {
-  console.log(`\n== ${file}`)
+  const [title = ''] = readFileSync(new URL(file, folder), 'utf8').split('*/')
+  console.log(`\n== ${[file, ...title.match(/\[SEC-\d+\]/g) ?? []].join(' ')}`)
   const begun = Date.now()
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', `demo/hard/${file}`, ...process.argv.slice(2)], { stdio: 'inherit', cwd: new URL('..', import.meta.url) })
   if (status !== 0) failed++

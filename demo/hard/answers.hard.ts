@@ -1,5 +1,5 @@
 /**
- * Any answer from any server ends in a typed result: the value its operation promises, or a WalletError with a code of ours,
+ * Any answer from any server ends in a typed result [SEC-09]: the value its operation promises, or a WalletError with a code of ours,
  * in bounded time, with nothing thrown beside it, nothing of an error page repeated and no prototype touched. Most answers
  * come from a scripted transport; every two-hundredth crosses a real socket, where HTTP itself is broken too.
  * `--seed N` repeats a run, `--count N` sets how many answers.

@@ -1,6 +1,6 @@
 /**
  * Real clicks, fifty a second, at approvals whose host asks again at once, moves them, fades and covers them: none may
- * count that the visitor could not have meant. `--seed N` repeats the host's choices, `--clicks N` sets how many.
+ * count that the visitor could not have meant [SEC-33]. `--seed N` repeats the host's choices, `--clicks N` sets how many.
  */
 import type { Browser } from 'puppeteer-core'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /**
- * Hostile messages at the wallet frame: five million at its gate, a hundred and thirty thousand real ones in a browser,
+ * Hostile messages at the wallet frame [SEC-01]: five million at its gate, a hundred and thirty thousand real ones in a browser,
  * and a flood while it signs. `--seed N` repeats a run.
  */
 import { strict as assert } from 'node:assert'

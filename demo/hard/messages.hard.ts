@@ -1,5 +1,5 @@
 /**
- * Hostile messages at the product's own receiver: five million, each judged a second time by the plain words of the rule.
+ * Hostile messages at the product's own receiver [SEC-01]: five million, each judged a second time by the plain words of the rule.
  * `--seed N` repeats a run, `--messages N` changes its length.
  */
 import { strict as assert } from 'node:assert'

@@ -1,5 +1,5 @@
 /**
- * The provider killed hard in the middle of its work, again and again (SEC-84): the database is whole each time, no
+ * The provider killed hard in the middle of its work, again and again [SEC-84]: the database is whole each time, no
  * answer that somebody got is forgotten, and an action whose answer was lost is done exactly once when it is sent again.
  *   --kills 200    how many databases are killed in all; several live in one process and die with it
  *   --seed         repeats a run

@@ -1,9 +1,9 @@
 /**
  * The session over many tabs. `--seed N` repeats a run.
- * - All tabs together refresh once, against the development provider without grace: `--tabs`, `--rounds`.
- * - Logout wins, tokens are never mixed, all tabs agree: random orders of everything at once, `--schedules`.
- * - No fault of the network or the provider ends a session: every status, and every way to lose an answer.
- * - No login call without the state this browser stored: random addresses, `--addresses`.
+ * - All tabs together refresh once [SEC-04], against the development provider without grace: `--tabs`, `--rounds`.
+ * - Logout wins, tokens are never mixed, all tabs agree: random orders of everything at once [SEC-44], `--schedules`.
+ * - No fault of the network or the provider ends a session [SEC-05]: every status, and every way to lose an answer.
+ * - No login call without the state this browser stored [SEC-08]: random addresses, `--addresses`.
  */
 import { randomText } from '../../src/lib/random.js'
 import { appFacts } from '../../src/api/app-facts.js'

@@ -1,0 +1,139 @@
+/**
+ * Real messages at a page whose wallet frame is being asked [SEC-01]: from another site, from a second frame of the very
+ * origin that is asked, from the page itself, and from the frame that is asked, in the wrong words. Those who forge are told
+ * the ids of the open requests. No forged answer is taken, no exception is thrown, and every signature is the true one.
+ * `--page-messages N` changes how many.
+ */
+import { strict as assert } from 'node:assert'
+import type { Frame, Page } from 'puppeteer-core'
+import { serve } from '../bench/server.js'
+import { launch, openPage } from '../e2e/browser.js'
+import { startWorld } from '../world.js'
+import { option } from './dice.js'
+
+const MESSAGES = option('page-messages', 130_000)
+/** So many forged answers go out for every id that a forger hears of. */
+const ANSWERS_AN_ID = 300
+
+interface Client { loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<unknown>; signMessage(request: object): Promise<string> }
+interface Tally { heard: number; intime: number; signed: number; wrong: number; uncaught: number }
+
+const world = await startWorld({ chains: false })
+const { appId } = await world.driver.createApp({})
+const html = (body: string) => ({ type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">${body}` })
+const server = await serve({
+  '/page': html(`<script type="module" src="/dist/index.js"></script><wallet-app app-id="${appId}" api-url="${world.apiUrl}" headless></wallet-app>`),
+  '/forger': html(''),
+})
+const browser = await launch()
+const { page, troubles } = await openPage(browser, 'about:blank')
+await page.evaluateOnNewDocument('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
+// The page learns every random text of 16 bytes: what ids are made of.
+await page.evaluateOnNewDocument(() => {
+  const make = crypto.getRandomValues.bind(crypto)
+  const ids: string[] = []
+  Object.assign(globalThis, { ids })
+  crypto.getRandomValues = <Kind extends ArrayBufferView | null>(array: Kind): Kind => {
+    const made = make(array as never) as Kind
+    if (made instanceof Uint8Array && made.length === 16) ids.push(btoa(String.fromCharCode(...made)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, ''))
+    return made
+  }
+})
+await page.goto(`${server.url}/page`)
+const truth = await page.evaluate(async () => {
+  const { loginAsGuest, createWallet, signMessage } = await import(`${location.origin}/dist/client.js`) as Client
+  await loginAsGuest()
+  await createWallet({ chainType: 'ethereum' })
+  return signMessage({ message: 'true' })
+})
+assert.match(truth, /^0x[0-9a-f]{130}$/)
+
+const asked = frameAt(page, '/embedded-wallets')
+await asked.evaluate(dawdle)
+await asked.evaluate(forge, { kinds: ['event', 'id'], answers: ANSWERS_AN_ID })
+for (const address of [`${server.url.replace('app.', 'shop.')}/forger`, asked.url()]) {
+  const known = new Set(page.frames())
+  await page.evaluate(source => new Promise<void>(resolve => {
+    const frame = document.createElement('iframe')
+    frame.hidden = true
+    frame.onload = () => resolve()
+    frame.src = source
+    document.body.append(frame)
+  }), address)
+  const forger = page.frames().find(frame => !known.has(frame))
+  assert(forger, `${address} did not load`)
+  await forger.evaluate(forge, { kinds: ['perfect', 'text', 'failure'], answers: ANSWERS_AN_ID })
+}
+await page.evaluate(forge, { kinds: ['perfect', 'text', 'failure'], answers: ANSWERS_AN_ID })
+
+const begun = Date.now()
+const tally = await page.evaluate(signAmidForgers, { truth, messages: MESSAGES })
+console.log(`  ${tally.heard} messages in ${((Date.now() - begun) / 1000).toFixed(1)} s, ${tally.intime} of them while their request was open; ${tally.signed} signatures, ${tally.wrong} wrong, ${tally.uncaught} exceptions`)
+await browser.close()
+await server.stop()
+await world.stop()
+assert.deepEqual([tally.wrong, tally.uncaught, troubles], [0, 0, []])
+assert(tally.heard >= MESSAGES && tally.intime > MESSAGES / 20 && tally.signed > 20, 'too few messages to mean anything')
+process.exit(0)
+
+function frameAt(where: Page, path: string): Frame {
+  const found = where.frames().find(frame => frame.url().includes(path))
+  assert(found, `there is no frame at ${path}`)
+  return found
+}
+
+/** Answers late, as on a slow machine, so that others can be first. Runs in the frame that is asked. */
+function dawdle(): void {
+  addEventListener('message', ({ data }) => {
+    if (data !== 'dawdle') return
+    const end = performance.now() + 60
+    while (performance.now() < end);
+  })
+}
+
+/** Answers every id it hears of, in these ways. Runs in a forger. */
+function forge({ kinds, answers }: { kinds: readonly string[]; answers: number }): void {
+  addEventListener('message', ({ data }: MessageEvent<{ forge?: readonly string[] } | null>) => {
+    for (const id of data?.forge ?? []) {
+      for (let sent = 0; sent < answers; sent++) {
+        const answer = { id, event: 'privy:wallets:rpc', data: { address: '0xforged', response: { method: 'personal_sign', data: '0xforged' } } }
+        const kind = kinds[sent % kinds.length]
+        const message: unknown = kind === 'text' ? JSON.stringify(answer)
+          : kind === 'failure' ? { id, event: answer.event, error: { type: 'error', message: 'forged' } }
+          : kind === 'event' ? { ...answer, event: 'privy:wallet:create' }
+          : kind === 'id' ? { ...answer, id: `${id}x` }
+          : answer
+        parent.postMessage(message, '*')
+      }
+    }
+  })
+}
+
+/** Signs again and again while the forgers answer. Runs in the page. */
+async function signAmidForgers({ truth, messages }: { truth: string; messages: number }): Promise<Tally> {
+  const { signMessage } = await import(`${location.origin}/dist/client.js`) as Client
+  const { ids } = globalThis as unknown as { ids: string[] }
+  const tally = { heard: 0, intime: 0, signed: 0, wrong: 0, uncaught: 0 }
+  let open = new Set<string>()
+  for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, () => { tally.uncaught++ })
+  addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const text = typeof data === 'string' ? data : JSON.stringify(data)
+    if (!text.includes('forged') && !text.includes('privy:wallet:create')) return
+    tally.heard++
+    if ([...open].some(id => text.includes(id))) tally.intime++
+  })
+  const frames = [...document.querySelectorAll('iframe')].map(({ contentWindow }) => contentWindow as Window)
+  while (tally.heard < messages) {
+    const told = ids.length
+    frames[0]?.postMessage('dawdle', '*')
+    const signing = signMessage({ message: 'true' })
+    while (ids.length === told) await new Promise(resolve => setTimeout(resolve))
+    open = new Set(ids.slice(told))
+    for (const forger of [...frames, window]) forger.postMessage({ forge: [...open] }, '*')
+    const signature = await signing.catch((error: unknown) => String(error))
+    open = new Set()
+    tally.signed++
+    if (signature !== truth) tally.wrong++
+  }
+  return tally
+}

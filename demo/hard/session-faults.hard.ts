@@ -1,0 +1,135 @@
+/**
+ * No fault of a network or a provider ends a session [SEC-05]: all that asks the provider in a signed-in tab, times every
+ * fault, over a real socket. After each the tokens are the old set or the new one, whole, the visitor is who they were, and
+ * the next token comes without a login. One answer ends a session: that its token is no good, while it still is the stored one.
+ */
+import { linkEmail } from '../../src/api/email.js'
+import { authenticateGuest } from '../../src/api/guest.js'
+import { setTokenSource } from '../../src/api/client.js'
+import { useApp } from '../../src/config/app.js'
+import { isWalletError } from '../../src/errors/wallet-error.js'
+import { forgetPage } from '../../src/lib/page.js'
+import { FakeBrowser, FakePage } from '../../src/session/fake-browser.js'
+import { tokenFor } from '../../src/session/page-under-test.js'
+import type { SessionRecord } from '../../src/session/session-record.js'
+import { FAULTS, hurry, LATE, patient, startFaultyServer, useSockets, type Fault } from './socket-faults.js'
+
+const HOURS_MS = 2 * 3_600_000
+const LONGEST_MS = 20_000
+const APP_ID = 'clsessionfaultsrun0000001'
+const USER = { id: 'did:privy:ada', created_at: 1751328000, linked_accounts: [], mfa_methods: [], has_accepted_terms: true, is_guest: true }
+const REFUSED = JSON.stringify({ error: 'Invalid token', code: 'missing_or_invalid_token' })
+
+interface Tab { page: FakePage; browser: FakeBrowser }
+
+const inNewTab = ({ browser }: Tab) => {
+  const opened = new FakePage(browser.tab(), APP_ID)
+  return opened.core.restore().finally(() => opened.close())
+}
+/** All that asks the provider for a session that is there. */
+const ASKS: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
+  'a refresh': ({ page }) => page.core.refresh(),
+  'a token that has run out': ({ page, browser }) => { browser.shiftClock(HOURS_MS); return page.core.accessToken() },
+  'a new tab': inNewTab,
+  'a new tab after hours': tab => { tab.browser.shiftClock(HOURS_MS); return inNewTab(tab) },
+  'who it is': ({ page }) => page.core.refreshUser(),
+  'another login': ({ page }) => page.core.login(() => authenticateGuest({ guestCredential: 'x' })),
+  'a change of the user': ({ page }) => page.core.updateUser(() => linkEmail({ email: 'ada@example.com', code: '123456' })),
+}
+
+const broken: string[] = []
+process.on('unhandledRejection', reason => { broken.push(`unhandled rejection: ${String(reason)}`) })
+process.on('uncaughtException', error => { broken.push(`uncaught exception: ${String(error)}`) })
+console.warn = () => undefined
+
+const server = await startFaultyServer()
+useSockets()
+forgetPage()
+useApp({ appId: APP_ID, apiUrl: server.apiUrl })
+
+/** What the provider says to a request when nothing goes wrong; tokens carry the name that they are given. */
+function goodAnswer(head: string, { browser }: Tab, name: string): string {
+  const path = head.split(' ')[1] ?? ''
+  if (path.endsWith('/me')) return JSON.stringify({ user: USER, identity_token: null })
+  if (path.endsWith('/link')) return JSON.stringify(USER)
+  return JSON.stringify({
+    user: USER, token: tokenFor({ appId: APP_ID, userId: USER.id, issuedAt: browser.now(), name }), refresh_token: name, identity_token: name, privy_access_token: null, is_new_user: false, session_update_action: 'set',
+  })
+}
+
+const says = (status: number, body: string) => `HTTP/1.1 ${status} X\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+const isWell = (tab: Tab, name: string) => server.meet((socket, head) => { socket.end(says(200, goodAnswer(head, tab, name))) })
+
+/** A tab that is signed in. */
+async function signedIn(): Promise<Tab> {
+  const browser = new FakeBrowser()
+  const tab = { browser, page: new FakePage(browser.tab(), APP_ID) }
+  setTokenSource(() => tab.page.core.accessToken())
+  isWell(tab, 'old')
+  await tab.page.core.login(() => authenticateGuest({ guestCredential: 'x' }))
+  return tab
+}
+
+/** The name of the set of tokens, if it is a whole one. */
+function nameOf({ tokens }: SessionRecord): string {
+  if (!tokens) return 'none'
+  const { refresh, identity, customer } = tokens
+  const { name } = JSON.parse(Buffer.from(customer?.split('.')[1] ?? '', 'base64url').toString() || '{}') as { name?: string }
+  return refresh !== null && refresh === identity && refresh === name ? refresh : 'a mixed set'
+}
+
+async function meetFault(where: string, ask: (tab: Tab) => Promise<unknown>, fault: Fault): Promise<void> {
+  const tab = await signedIn()
+  let tried = 0
+  server.meet((socket, head) => fault.meet(socket, tried++, goodAnswer(head, tab, 'new')))
+  hurry(fault.ends === LATE ? 'all' : 'but the time-out')
+  const ended = await Promise.race([
+    ask(tab).then(() => 'a value', (error: unknown) => isWalletError(error) ? 'a typed error' : String(error)),
+    new Promise<string>(resolve => { patient(() => resolve('no end'), LONGEST_MS).unref() }),
+  ])
+  hurry('no')
+  server.cut()
+  if (!['a value', 'a typed error'].includes(ended)) broken.push(`${where}: ended as ${ended}`)
+  if (tried === 0) broken.push(`${where}: asked nobody`)
+  const held = nameOf(await tab.page.core.record())
+  if (held !== 'old' && held !== 'new') broken.push(`${where}: left ${held}`)
+  if (tab.page.user?.id !== USER.id) broken.push(`${where}: nobody is shown any more`)
+  isWell(tab, 'later')
+  const token = await tab.page.core.accessToken().catch(String)
+  if (!token?.includes('.')) broken.push(`${where}: ${String(token)} in place of the next token`)
+  tab.page.close()
+}
+
+/** The answer that ends a session; `neighbour` stores newer tokens before it is heard. */
+async function isRefused(neighbour: boolean): Promise<string> {
+  const tab = await signedIn()
+  server.meet((socket, head) => {
+    if (head.split(' ')[1]?.endsWith('/me')) return void socket.end(says(200, goodAnswer(head, tab, '')))
+    const record = tab.browser.database.get(APP_ID) as SessionRecord
+    const newer = JSON.parse(goodAnswer('', tab, 'newer')) as { token: string }
+    if (neighbour) tab.browser.database.set(APP_ID, { ...record, generation: record.generation + 1, tokens: { refresh: 'newer', identity: 'newer', customer: newer.token, provider: null } })
+    socket.end(says(401, REFUSED))
+  })
+  await tab.page.core.refresh()
+  const left = `${nameOf(await tab.page.core.record())}, ${tab.page.user ? 'signed in' : 'signed out'}`
+  tab.page.close()
+  return left
+}
+
+const begun = performance.now()
+let cells = 0
+for (const [name, ask] of Object.entries(ASKS)) {
+  for (const fault of FAULTS) {
+    await meetFault(`${name} x ${fault.name}`, ask, fault)
+    cells++
+  }
+}
+for (const [neighbour, wanted] of [[false, 'none, signed out'], [true, 'newer, signed in']] as const) {
+  const left = await isRefused(neighbour)
+  if (left !== wanted) broken.push(`a refused token${neighbour ? ' that a neighbour has replaced' : ''}: ${left}`)
+}
+await new Promise(resolve => patient(resolve, 100))
+server.stop()
+console.log(`${Object.keys(ASKS).length} questions x ${FAULTS.length} faults = ${cells} cells, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+for (const what of broken.slice(0, 50)) console.error(what)
+process.exit(broken.length > 0 || cells < 500 ? 1 : 0)
