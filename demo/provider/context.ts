@@ -14,6 +14,7 @@ import type { RateLimits } from './store/rate-limits.js'
 import type { SessionStore } from './store/sessions.js'
 import type { SpentProofs } from './store/spent-proofs.js'
 import type { UserStore, UserRow } from './store/users.js'
+import type { WebhookEvents } from './store/webhook-events.js'
 import type { AccessClaims, Tokens } from './tokens.js'
 import { invalidToken } from './wire-error.js'
 
@@ -34,6 +35,7 @@ export interface ProviderContext {
   readonly analytics: AnalyticsEvents
   readonly limits: RateLimits
   readonly spentProofs: SpentProofs
+  readonly webhooks: WebhookEvents
   /** The local Ethereum chain, if this world has one. */
   readonly ethereumRpcUrl: string | undefined
 }

@@ -21,6 +21,8 @@ import { SessionStore } from './store/sessions.js'
 import { SpentProofs } from './store/spent-proofs.js'
 import { tidy } from './store/tidy.js'
 import { UserStore } from './store/users.js'
+import { WebhookEvents } from './store/webhook-events.js'
+import { openWebhookSender } from './host-server/webhook-sender.js'
 import { Tokens } from './tokens.js'
 
 export { DEMO_APP_ID } from './store/apps.js'
@@ -82,10 +84,12 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
       analytics: new AnalyticsEvents(db, now),
       limits: new RateLimits(db, now),
       spentProofs: new SpentProofs(db, now),
+      webhooks: new WebhookEvents(db, now),
       ethereumRpcUrl: chains?.ethereumRpcUrl,
     }
     if (!context.apps.find(DEMO_APP_ID)) context.apps.create(DEMO_APP, DEMO_APP_ID)
     stops.push(openTill(new PayoutStore(db, now), chains, chains ? [watchDeposits({ db, clock }, chains)] : []))
+    stops.push(openWebhookSender(context))
     const server = await startServer(context, chains, port)
     stops.push(server.stop)
     return { ...server, context, stop }

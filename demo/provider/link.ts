@@ -2,14 +2,15 @@ import { hasRoom } from './account-room.js'
 import type { ProviderContext } from './context.js'
 import { transaction } from './store/database.js'
 import type { Account, UserRow } from './store/users.js'
+import { tellOfUser } from './host-server/user-events.js'
 import { offerTransfer } from './transfer.js'
 import { WireError } from './wire-error.js'
 
 /**
  * Adds a proven account to a user; answers the user as the wire has it. An account of somebody else is refused: with the
- * offer to move it here where that is possible, or for good (`transfer: false` makes no offers).
+ * offer to move it here where that is possible, or for good (`transfer: false` makes no offers). `told` is what the host hears.
  */
-export function link(context: ProviderContext, user: UserRow, account: Account, { transfer = true } = {}): Record<string, unknown> {
+export function link(context: ProviderContext, user: UserRow, account: Account, { transfer = true, told = 'user.linked_account' } = {}): Record<string, unknown> {
   const app = context.apps.find(user.appId)
   const owner = context.users.byAccount(user.appId, account.type, account.subject)
   const room = app !== undefined && (owner?.id === user.id || hasRoom(app, context.users.accounts(user.id), account))
@@ -19,6 +20,7 @@ export function link(context: ProviderContext, user: UserRow, account: Account, 
   }
   if (!room) throw new WireError(400, 'cannot_link_more_of_type', `User already has an account of type ${account.type} linked.`)
   context.users.verify(user, account)
+  tellOfUser(context, told, user, account)
   return context.users.wire(user.id) ?? {}
 }
 
@@ -26,11 +28,12 @@ export function link(context: ProviderContext, user: UserRow, account: Account, 
 export function unlink(context: ProviderContext, user: UserRow, type: string, subject: string): Record<string, unknown> {
   transaction(context.db, () => {
     const accounts = context.users.accounts(user.id)
-    const there = accounts.some(account => account.type === type && account.subject === subject)
+    const there = accounts.find(account => account.type === type && account.subject === subject)
     if (!there && type === 'wallet' && context.users.hasEmbeddedWallet(user.appId, subject)) throw new WireError(400, 'cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked')
     if (!there) throw new WireError(400, 'linked_account_not_found', 'The user has no such account')
     if (accounts.length === 1) throw new WireError(400, 'cannot_unlink_sole_account', 'The last account cannot be unlinked')
     context.users.remove(user, type, subject)
+    tellOfUser(context, 'user.unlinked_account', user, there)
   })
   return context.users.wire(user.id) ?? {}
 }

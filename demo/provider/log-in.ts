@@ -3,6 +3,7 @@ import type { AppRow } from './store/apps.js'
 import type { Refreshed } from './store/sessions.js'
 import type { Account, UserRow } from './store/users.js'
 import type { ProviderContext } from './context.js'
+import { tellOfUser } from './host-server/user-events.js'
 import { WireError } from './wire-error.js'
 
 export interface LogInOptions {
@@ -23,6 +24,8 @@ export function logIn(context: ProviderContext, app: AppRow, account: Account, {
     if (!known && !guest) requireRoom(context, app)
     const user = known ?? guest ?? users.create(app.id, account.type === 'guest')
     users.verify(user, account)
+    if (user !== known && user !== guest) tellOfUser(context, 'user.created', user)
+    tellOfUser(context, 'user.authenticated', user, account)
     return { session: sessions.start(app.id, user.id), isNew: user !== known && user !== guest }
   })
   return authResponse(context, app, session, { is_new_user: isNew, ...(oauthTokens ? { oauth_tokens: oauthTokens } : {}) })

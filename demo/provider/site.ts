@@ -129,6 +129,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
 
   site.route('/', frameRoutes({
     db: context.db,
+    events: context,
     now: context.clock.now,
     allowedDomains: appId => context.apps.find(appId)?.allowed_domains,
     opensRawSigning: appId => context.apps.find(appId)?.raw_signing === true,

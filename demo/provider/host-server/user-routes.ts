@@ -12,6 +12,7 @@ import { UserSearch } from '../store/user-search.js'
 import type { UserRow } from '../store/users.js'
 import { invalidData, WireError } from '../wire-error.js'
 import { importedAccount } from './imported-account.js'
+import { tellOfUser } from './user-events.js'
 import { keysFor, wishedWallets } from './wished-wallets.js'
 
 const ACCOUNTS_LIMIT = 20
@@ -73,6 +74,7 @@ export function hostUserRoutes(context: ProviderContext): Hono<{ Variables: Vari
         users.verify(user, account)
       }
       if (noted) metadata.set(user.id, noted)
+      tellOfUser(context, 'user.created', user)
       give(user.id)
       return users.wire(user.id)
     }))

@@ -1,6 +1,7 @@
 import type { ProviderContext } from '../context.js'
 import type { ChainType } from '../frame/wallet-store.js'
 import { wipe } from '../frame/page/keys/wipe.js'
+import { tellOfWallet } from './user-events.js'
 import { newKey } from '../server-wallets/new-key.js'
 import { ServerWallets } from '../server-wallets/store.js'
 import { policiesOf, signersOf } from '../server-wallets/wallet-resource.js'
@@ -44,6 +45,7 @@ export async function keysFor(context: ProviderContext, appId: string, wishes: r
       const key = keys[index]
       if (!key) continue
       wallets.add({ appId, userId, chainType, ...key }, more)
+      tellOfWallet(context, { id: userId, appId }, key.address)
       wipe(key.secret)
     }
   }

@@ -13,7 +13,7 @@ const PASSKEYS_LIMIT = 20
 
 /** Linked passkeys as second factors: which of them count, and proving one. */
 export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now }, users } = context
+  const { db, clock: { now }, users, webhooks } = context
   const [passkeys, factors, passes] = [new Passkeys(db, now), new SecondFactors(db, now), new SecondFactorPasses(db, now)]
   const routes = new Hono<{ Variables: Variables }>()
 
@@ -60,6 +60,9 @@ export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Va
         unlink(context, user, 'passkey', id)
         passkeys.remove(user.appId, id)
       }
+      const after = enrolled(user.id)
+      if (before.length === 0 && after.length > 0) webhooks.tell(user.appId, () => ({ type: 'mfa.enabled', user_id: user.id, method: 'passkey' }))
+      if (before.length > 0 && after.length === 0) webhooks.tell(user.appId, () => ({ type: 'mfa.disabled', user_id: user.id, method: 'passkey' }))
       return {}
     })
   })

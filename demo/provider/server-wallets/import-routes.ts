@@ -8,6 +8,7 @@ import { requireAppSecret } from '../door/app-secret.js'
 import { walletKey } from '../frame/page/keys/wallet-key.js'
 import { wipe } from '../frame/page/keys/wipe.js'
 import { addressOf, chainTypeOf } from '../frame/wallet-fields.js'
+import { tellOfWallet } from '../host-server/user-events.js'
 import { invalidData } from '../wire-error.js'
 import { ImportKeys, type ImportedWallet } from './import-keys.js'
 import { object } from './rpc.js'
@@ -54,7 +55,9 @@ export function walletImportRoutes(context: ProviderContext): Hono<{ Variables: 
       return answerOnce(context, request, () => {
         if (wallets.addressIsThere(app.id, wanted.address)) throw invalidData('This wallet is there already')
         keys.spend(wanted)
-        return resource(wallets.add({ ...wanted, userId: owner.id, secret }, more))
+        const imported = wallets.add({ ...wanted, userId: owner.id, secret }, more)
+        tellOfWallet(context, owner, imported.address)
+        return resource(imported)
       })
     } finally {
       wipe(secret, opened)

@@ -9,6 +9,7 @@ import { walletKey } from '../frame/page/keys/wallet-key.js'
 import { wipe } from '../frame/page/keys/wipe.js'
 import { chainTypeOf } from '../frame/wallet-fields.js'
 import type { ChainType } from '../frame/wallet-store.js'
+import { tellOfWallet } from '../host-server/user-events.js'
 import { requireSecondFactor } from '../require-second-factor.js'
 import { invalidData, invalidToken, WireError } from '../wire-error.js'
 import { signAccountAuthorization } from './account-authorization.js'
@@ -64,7 +65,11 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const [chainType, more] = [chainTypeOf(body), { policyIds: knownPolicies(request) ?? [], additionalSigners: signersOf(body) ?? [] }]
     const { secret, address } = await newKey(chainType)
     try {
-      return answerOnce(context, request, () => resource(wallets.add({ appId: app.id, userId: user.id, chainType, address, secret }, more)))
+      return answerOnce(context, request, () => {
+        const wallet = wallets.add({ appId: app.id, userId: user.id, chainType, address, secret }, more)
+        tellOfWallet(context, user, address)
+        return resource(wallet)
+      })
     } finally {
       wipe(secret)
     }
@@ -111,6 +116,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     }
     const answer = answerOnce(context, request, () => {
       wallets.keepTransaction(wallet.id, sent)
+      context.webhooks.tell(wallet.appId, () => ({ type: 'transaction.broadcasted', wallet_id: wallet.id, transaction_id: sent.hash, transaction_hash: sent.hash, caip2: sent.caip2 }))
       return { method, data: sent.data }
     })
     // An action that came before is sent again as it was, not as it would be now.
@@ -136,6 +142,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const sealed = await withKey(wallet, key => closedFor(recipient, key.secret))
     return answerOnce(context, request, () => {
       wallets.noteExport(wallet.id)
+      context.webhooks.tell(wallet.appId, () => ({ type: 'wallet.private_key_export', user_id: wallet.userId, wallet_id: wallet.id, wallet_address: wallet.address }))
       return { encryption_type: 'HPKE', ...sealed }
     })
   })

@@ -102,6 +102,9 @@ export interface ServerSettings {
   /** No refresh grace: a spent token is a stolen one at once. */
   strict_refresh: boolean
   telegram_bot_token: string
+  /** Where the host's server, on this machine, hears what happened (Svix); null: nowhere. */
+  webhook_url: string | null
+  webhook_secret: string
   /** What a host's server shows to speak for the app. */
   app_secret: string
   smart_wallets: SmartWalletSettings
@@ -195,6 +198,8 @@ export const DEFAULTS: AppSettings = {
   token_generation: 0,
   strict_refresh: false,
   telegram_bot_token: '110201543:development-bot-token',
+  webhook_url: null,
+  webhook_secret: 'whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1zZWNyZXQ=',
   app_secret: 'development-app-secret',
   smart_wallets: { enabled: false },
   test_accounts: [],

@@ -9,6 +9,7 @@ import { ARMED_FAULT_TABLES } from './armed-faults.js'
 import { CLOUD_TABLES } from './cloud.js'
 import { CROSS_APP_TABLES } from './cross-app-links.js'
 import { IMPORT_KEY_TABLES } from '../server-wallets/import-keys.js'
+import { WEBHOOK_TABLES } from './webhook-events.js'
 import { USER_METADATA_TABLES } from './user-metadata.js'
 import { BRIDGE_TABLES } from './bridge-requests.js'
 import { ownDatabase } from './database-owner.js'
@@ -51,6 +52,7 @@ const MIGRATIONS: readonly string[] = [
   CROSS_APP_TABLES,
   USER_METADATA_TABLES,
   IMPORT_KEY_TABLES,
+  WEBHOOK_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../world.js'
+import { bearer, somebody, TestApp } from '../test-app.js'
+import { WalletOwner } from '../server-wallets/wallet-owner.js'
+
+interface Heard { type: string; body: Record<string, unknown>; text: string; headers: IncomingMessage['headers'] }
+
+const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+
+let world: World
+let app: TestApp
+let server: Server
+let heard: Heard[] = []
+let answer = 200
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+  server = createServer((request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (chunk: string) => { text += chunk }).on('end', () => {
+      const body = JSON.parse(text) as { type: string }
+      heard.push({ type: body.type, body: { ...body }, text, headers: request.headers })
+      response.writeHead(answer).end()
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await world.stop()
+  server.close()
+})
+beforeEach(async () => {
+  ;[heard, answer] = [[], 200]
+  app = await TestApp.of(world, { webhook_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, webhook_secret: SECRET, mfa_methods: ['totp'], raw_signing: true })
+})
+const types = () => heard.map(({ type }) => type)
+
+describe('a host\'s server', () => {
+  it('hears who came, signed so that it can be sure', async () => {
+    const email = somebody()
+    const { user, token } = (await app.logIn(email)).body
+    await expect.poll(types).toEqual(['user.created', 'user.authenticated'])
+    const [{ text, headers }, { body }] = heard as [Heard, Heard]
+    const id = String(headers['svix-id'])
+    const signed = { 'webhook-id': id, 'webhook-timestamp': String(headers['svix-timestamp']), 'webhook-signature': String(headers['svix-signature']) }
+    expect(new Webhook(SECRET).verify(text, signed)).toMatchObject({ type: 'user.created', user: { id: user.id } })
+    expect(() => new Webhook(SECRET).verify(`${text} `, signed)).toThrow()
+    expect(body).toMatchObject({ user: { id: user.id }, account: { type: 'email', address: email } })
+    await app.logIn(email)
+    await expect.poll(types).toEqual(['user.created', 'user.authenticated', 'user.authenticated'])
+    expect((await app.call('users/me', undefined, bearer(token))).status).toBe(200)
+  })
+
+  it('hears what becomes of accounts, second factors and wallets', async () => {
+    const ada = await WalletOwner.of(app)
+    const [first, second] = [somebody(), somebody()]
+    const guest = (await app.guest()).body
+    const me = bearer(guest.token)
+    await app.call('passwordless/link', { email: first, code: await app.codeFor(first, me) }, me)
+    await app.call('passwordless/update', { oldAddress: first, newAddress: second, code: await app.codeFor(second, me) }, me)
+    const { id } = await ada.create()
+    const { body: { totpSecret } } = await app.call<{ totpSecret: string }>('mfa/totp/init', {}, me)
+    await app.call('mfa/totp/enroll', { code: world.driver.authenticatorCode(totpSecret) }, me)
+    await expect.poll(types).toEqual(['user.created', 'user.authenticated', 'user.created', 'user.authenticated', 'user.linked_account', 'user.updated_account', 'user.wallet_created', 'mfa.enabled'])
+    expect(heard.slice(4).map(({ body }) => body)).toMatchObject([
+      { account: { address: first }, user: { id: guest.user.id } }, { account: { address: second } }, { wallet: { id, connector_type: 'embedded' } }, { user_id: guest.user.id, method: 'totp' },
+    ])
+  })
+
+  it('hears it again until it has heard it, and what it missed last', async () => {
+    answer = 500
+    await app.logIn()
+    await expect.poll(types).toEqual(['user.created', 'user.authenticated'])
+    answer = 200
+    world.driver.shiftClock(5_000)
+    await expect.poll(types).toEqual(['user.created', 'user.authenticated', 'user.created', 'user.authenticated'])
+    expect(new Set(heard.map(({ headers }) => headers['svix-id'])).size).toBe(2)
+    expect(world.driver.context.db.get('SELECT count(*) AS n FROM webhook_events')).toEqual({ n: 0 })
+  })
+
+  it('is called on this machine only, and not at all where it does not want to be', async () => {
+    await world.driver.updateApp(app.id, { webhook_url: 'https://example.com/hook' })
+    await app.logIn()
+    const waiting = () => world.driver.context.db.all('SELECT tries FROM webhook_events')
+    await expect.poll(waiting).toEqual([{ tries: 1 }, { tries: 1 }])
+    world.driver.context.db.run('DELETE FROM webhook_events')
+    await world.driver.updateApp(app.id, { webhook_url: null })
+    await app.logIn()
+    expect([waiting(), heard]).toEqual([[], []])
+  })
+})
