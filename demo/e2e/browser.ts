@@ -31,7 +31,7 @@ export async function inside(page: Page, tag: string, selector: string, text = '
   const handle = await page.waitForFunction(
     (host, css, words) => {
       const root = document.querySelector(host)?.shadowRoot
-      return [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(found => (found.textContent ?? '').includes(words) && found.checkVisibility()) ?? false
+      return [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(found => (found.textContent ?? '').includes(words) && found.checkVisibility({ visibilityProperty: true })) ?? false
     },
     { timeout: 30_000, polling: 50 },
     tag, selector, text,

@@ -137,14 +137,17 @@ export class Shell {
     this.#guards = new AbortController()
     if (frame.open) frame.close()
     if (layer !== 'inline') guardOverlay(this.#host, frame, this.#guards.signal)
+    const panel = frame.querySelector<HTMLElement>('.panel')
     const first = layer === 'inline' ? undefined : this.#stage?.first // a screen that stands already is focused by the opening itself
-    first?.setAttribute('autofocus', '')
     if (layer === 'top') {
+      const start = first ?? (this.#face.content === 'screen' ? undefined : panel)
+      start?.setAttribute('autofocus', '') // no longer than it is looked for: the page has a focus of its own
       frame.showModal()
+      start?.removeAttribute('autofocus')
       if (first && focused(document) !== first) first.focus({ preventScroll: true }) // a field in the light tree is none the dialog looks for
     }
     else frame.setAttribute('open', '') // show() would take the focus
-    if (layer === 'page') (first ?? frame.querySelector<HTMLElement>('.panel'))?.focus({ preventScroll: true })
+    if (layer === 'page') (first ?? panel)?.focus({ preventScroll: true })
   }
 
   #draw(): void {
@@ -193,7 +196,7 @@ export class Shell {
     const { layer, theme, app, size, canGoBack, closable, info, legal, content } = this.#face
     return html`<dialog class="frame ${layer} ${theme}" part="dialog" aria-label=${text.dialog(app)} aria-labelledby=${content === 'screen' ? 'title' : nothing}
       aria-modal=${layer === 'page' ? 'true' : nothing} @keydown=${this.#keys} @cancel=${this.#cancel} @close=${this.#closed} @click=${this.#beside}>
-      <section class="panel ${size}" part="panel" tabindex="-1" ?autofocus=${layer !== 'inline' && content !== 'screen'}>
+      <section class="panel ${size}" part="panel" tabindex="-1">
         <header class="header" part="header">
           ${canGoBack ? tool('back', text.back, line('M15 5l-7 7 7 7', 'flip'), this.#wishes.back) : nothing}
           <span class="end">
