@@ -89,12 +89,22 @@ function options(select, names) {
   for (const name of names) select.append(element('option', '', name))
 }
 
+/** Operations by their families: what is before the dot. */
+function operations(select, names) {
+  if (select.options.length > 1) return
+  for (const family of new Set(names.map(name => name.split('.')[0]))) {
+    const group = Object.assign(document.createElement('optgroup'), { label: family })
+    group.append(...names.filter(name => name.split('.')[0] === family).map(name => element('option', '', name)))
+    select.append(group)
+  }
+}
+
 function draw(state) {
   shiftMs = state.shiftMs
   at('time').textContent = `${new Date(state.now).toLocaleString()}${shiftMs === 0 ? '' : ', shifted'}`
   if (document.activeElement !== at('bridge')) at('bridge').value = state.bridgeWay
   const form = at('arming').elements
-  options(form.operation, state.operations)
+  operations(form.operation, state.operations)
   options(form.fault, state.faultNames)
   if (document.activeElement !== at('behaviour')) at('behaviour').value = state.wallet.behaviour
   rows('sessions', state.wallet.sessions, session, 'Connected with no page.')

@@ -16,7 +16,7 @@ let server: Server
 let heard: Heard[] = []
 let answer = 200
 beforeAll(async () => {
-  world = await startWorld({ chains: false })
+  world = await startWorld()
   server = createServer((request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => { text += chunk }).on('end', () => {
@@ -67,6 +67,15 @@ describe('a host\'s server', () => {
     expect(heard.slice(4).map(({ body }) => body)).toMatchObject([
       { account: { address: first }, user: { id: guest.user.id } }, { account: { address: second } }, { wallet: { id, connector_type: 'embedded' } }, { user_id: guest.user.id, method: 'totp' },
     ])
+  })
+
+  it('hears of a payment when it is sent, and when it is in a block', async () => {
+    const ada = await WalletOwner.of(app)
+    const { id, address } = await ada.create()
+    await world.driver.faucet(address, '1', 'ethereum')
+    const { body } = await ada.rpc(id, { method: 'eth_sendTransaction', caip2: 'eip155:31337', params: { transaction: { to: `0x${'ab'.repeat(20)}`, value: '0x1' } } })
+    const { hash } = body['data'] as { hash: string }
+    await expect.poll(() => heard.slice(3).map(({ type, body: told }) => [type, told['transaction_hash'], told['wallet_id']])).toEqual([['transaction.broadcasted', hash, id], ['transaction.confirmed', hash, id]])
   })
 
   it('hears it again until it has heard it, and what it missed last', async () => {

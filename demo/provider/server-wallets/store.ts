@@ -20,6 +20,8 @@ export interface ServerWallet {
 /** What a wallet signed to be sent. */
 export interface KeptTransaction { hash: string; walletId: string; caip2: string; raw: string; createdAt: number }
 
+const OPEN_MS = 3_600_000
+
 /** Server wallets; their keys are stored sealed. */
 export class ServerWallets {
   readonly #key: Buffer
@@ -80,7 +82,17 @@ export class ServerWallets {
 
   /** Keeps what was signed, so that it can be sent again just as it is. */
   keepTransaction(walletId: string, { hash, caip2, raw }: { hash: string; caip2: string; raw: string }): void {
-    this.db.run('INSERT OR IGNORE INTO server_wallet_transactions VALUES (?, ?, ?, ?, ?)', [hash, walletId, caip2, raw, this.now()])
+    this.db.run('INSERT OR IGNORE INTO server_wallet_transactions (hash, wallet_id, caip2, raw, created_at) VALUES (?, ?, ?, ?, ?)', [hash, walletId, caip2, raw, this.now()])
+  }
+
+  /** What was sent in the last hour and is not known to have ended. */
+  openTransactions(): (KeptTransaction & { appId: string })[] {
+    return this.db.all('SELECT t.*, w.app_id FROM server_wallet_transactions t JOIN server_wallets w ON w.id = t.wallet_id WHERE t.ended = 0 AND t.created_at > ? LIMIT 20', [this.now() - OPEN_MS])
+      .map(row => ({ ...readTransaction(row), appId: String(row['app_id']) }))
+  }
+
+  endTransaction(hash: string): void {
+    this.db.run('UPDATE server_wallet_transactions SET ended = 1 WHERE hash = ?', [hash])
   }
 
   transaction(hash: string): KeptTransaction | undefined {
