@@ -222,7 +222,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     }
     void this.#playLoaded(run, parts, due)
     await due.passed
-    if (!run.settled && !run.reason) {
+    if (!run.settled && !run.reason && this.isConnected) {
       this.#shell?.open(run.opener)
       this.state('open', true)
       emit(this, 'wallet-open', { flow: run.kind })

@@ -72,6 +72,20 @@ describe('the life of a tag', () => {
     two.remove()
   })
 
+  it('may be removed in the very moment it opens [EC-08]', async () => {
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const trouble: unknown[] = []
+    const note = (event: PromiseRejectionEvent) => { trouble.push(event.reason); event.preventDefault() }
+    addEventListener('unhandledrejection', note)
+    setTimeout(() => tag.remove(), 15) // comes right before the opening, which is due then too
+    const ended = tag.show().catch((error: { code: string }) => error.code)
+    expect(await ended).to.equal('USER_EXITED_AUTH_FLOW')
+    await sleep(50)
+    removeEventListener('unhandledrejection', note)
+    expect(trouble).to.deep.equal([])
+    expect([tag.open, tag.shadowRoot.querySelector('dialog') === null]).to.deep.equal([false, true])
+  })
+
   it('works after it was removed for good and added again', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     void tag.show()
