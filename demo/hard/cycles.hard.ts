@@ -1,0 +1,131 @@
+/**
+ * What is opened is closed [SEC-12]: the login five hundred times, in every way it can be left, then funding and approval of
+ * a signed-in visitor. Afterwards the page has at most 2 MB more on its heap, no node, no listener, no timer, no frame and no
+ * lock more than before. `--cycles N`.
+ */
+import type { Browser, Page } from 'puppeteer-core'
+import { launch } from '../e2e/browser.js'
+import { startWorld } from '../world.js'
+import { option } from './dice.js'
+
+const CYCLES = option('cycles', 500)
+const MOST_BYTES = 2_000_000
+const SETTLED_MS = 1_500
+
+const WAYS = ['by the host', 'by Escape', 'by its button', 'by its attribute', 'by a signal', 'by its removal', 'at once', 'by its removal at once']
+/** Each way thrice is enough for what is made once: scripts, pools, caches. */
+const WARM_UP = 3 * WAYS.length
+/** A run ends in the same way as the one it is compared with. */
+const whole = (count: number) => Math.ceil(count / WAYS.length) * WAYS.length
+interface Round { selector: string; ready: string; ways: readonly string[]; count: number }
+const LOGIN: Omit<Round, 'count'> = { selector: '#login', ready: 'input[type=email]', ways: WAYS }
+const SIGNED_IN: readonly Omit<Round, 'count'>[] = [
+  { selector: '#fund-ethereum', ready: '.qr svg', ways: WAYS },
+  { selector: '#send-ethereum', ready: '.title', ways: WAYS },
+]
+
+const world = await startWorld({ host: true })
+const browser = await launch()
+const page = await newPage(browser)
+const client = await page.createCDPSession()
+await client.send('Performance.enable')
+const broken: string[] = []
+page.on('pageerror', error => broken.push(`uncaught: ${String(error)}`))
+
+await page.goto(world.appUrl ?? '', { waitUntil: 'networkidle0' })
+await measured(`${whole(CYCLES)} logins`, [{ ...LOGIN, count: whole(CYCLES) }])
+
+const login = await newPage(browser)
+await login.goto(`${world.appUrl}/demo/client.html`)
+await login.click('#guest')
+await login.waitForFunction(() => document.querySelector('output[for=guest]')?.textContent?.startsWith('0x'), { polling: 50 })
+await login.close()
+await page.bringToFront()
+await page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'), { polling: 50 })
+await measured(`${whole(CYCLES / 5)} fundings and as many approvals`, SIGNED_IN.map(round => ({ ...round, count: whole(CYCLES / 5) })))
+
+await browser.close()
+await world.stop()
+for (const what of broken) console.error(`  BROKEN: ${what}`)
+process.exit(broken.length > 0 ? 1 : 0)
+
+/** A page that counts its timers. */
+async function newPage(opener: Browser): Promise<Page> {
+  const made = await opener.newPage()
+  await made.evaluateOnNewDocument('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
+  await made.evaluateOnNewDocument(() => {
+    const { setTimeout: begin, clearTimeout: end, setInterval: beginMany, clearInterval: endMany } = window
+    const timers = new Set<unknown>()
+    Object.assign(globalThis, {
+      timers,
+      setTimeout: (action: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+        const id = begin(() => { timers.delete(id); action(...given) }, ms)
+        timers.add(id)
+        return id
+      },
+      clearTimeout: (id: number) => { timers.delete(id); end(id) },
+      setInterval: (action: () => void, ms?: number) => { const id = beginMany(action, ms); timers.add(id); return id },
+      clearInterval: (id: number) => { timers.delete(id); endMany(id) },
+    })
+  })
+  return made
+}
+
+/** What there is of everything that must not grow. */
+async function take(): Promise<Record<'heap' | 'nodes' | 'listeners' | 'timers' | 'frames' | 'locks', number>> {
+  await new Promise(resolve => setTimeout(resolve, SETTLED_MS))
+  for (let time = 0; time < 4; time++) await client.send('HeapProfiler.collectGarbage')
+  const { metrics } = await client.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find(metric => metric.name === name)?.value ?? NaN
+  const [timers, locks] = await page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query()
+    return [(globalThis as unknown as { timers: Set<unknown> }).timers.size, held.length + pending.length] as const
+  })
+  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners'), timers, frames: of('Frames'), locks }
+}
+
+async function measured(what: string, rounds: readonly Round[]): Promise<void> {
+  for (const round of rounds) await page.evaluate(play, { ...round, count: WARM_UP })
+  await take() // what comes a while after the first screens
+  for (const round of rounds) await page.evaluate(play, { ...round, count: WARM_UP })
+  const before = await take()
+  const begun = Date.now()
+  for (const round of rounds) await page.evaluate(play, round)
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const after = await take()
+  const { heap, ...counts } = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - before[name as keyof typeof before]])) as typeof after
+  console.log(`  ${what} in ${seconds} s: heap ${(heap / 1e6).toFixed(2)} MB, ${Object.entries(counts).map(([name, more]) => `${name} ${more >= 0 ? '+' : ''}${more}`).join(', ')}`)
+  if (heap > MOST_BYTES) broken.push(`${what}: ${heap} bytes more`)
+  for (const [name, more] of Object.entries(counts)) if (more > 0) broken.push(`${what}: ${more} ${name} more`)
+}
+
+/** Opens and leaves an element again and again, each time in the next of these ways. Runs in the page. */
+async function play({ selector, ready, ways, count }: Round): Promise<void> {
+  type Flow = HTMLElement & { open: boolean; show(options?: object): Promise<unknown>; close(): void }
+  const until = (look: () => unknown) => new Promise<void>((resolve, reject) => {
+    const end = performance.now() + 20_000
+    const again = () => look() ? resolve() : performance.now() > end ? reject(new Error(`Never: ${String(look)}`)) : setTimeout(again, 4)
+    again()
+  })
+  const tag = document.querySelector(selector) as Flow
+  const root = tag.shadowRoot as ShadowRoot
+  for (let cycle = 0; cycle < count; cycle++) {
+    const way = ways[cycle % ways.length]
+    const stop = new AbortController()
+    const run = tag.show(way === 'by a signal' ? { signal: stop.signal } : {}).catch(() => {})
+    if (!way?.includes('at once')) await until(() => tag.matches(':state(open)') && root.querySelector(ready))
+    if (way === 'by the host' || way === 'at once') tag.close()
+    if (way === 'by Escape') root.querySelector('dialog')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
+    if (way === 'by its button') root.querySelector<HTMLElement>('[part~=close-button]')?.click()
+    if (way === 'by its attribute') tag.removeAttribute('open')
+    if (way === 'by a signal') stop.abort()
+    if (way?.startsWith('by its removal')) {
+      const { parentNode, nextSibling } = tag
+      tag.remove()
+      await run
+      parentNode?.insertBefore(tag, nextSibling)
+    }
+    await run
+    await until(() => !tag.open)
+  }
+}
