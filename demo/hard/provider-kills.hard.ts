@@ -82,11 +82,14 @@ class Visitor {
   termsAccepted = false
   /** An authenticate that was sent and not answered. */
   pending: { code: string; key: string } | undefined
+  /** Ids of wallets they were told they have, and the name of a creation that was sent and not answered. */
+  wallets: string[] = []
+  creating: string | undefined
 
   constructor(readonly home: number) {}
 
   begin(): void {
-    Object.assign(this, { email: `person${++people}@example.com`, userId: undefined, refreshToken: undefined, termsAccepted: false, pending: undefined })
+    Object.assign(this, { email: `person${++people}@example.com`, userId: undefined, refreshToken: undefined, termsAccepted: false, pending: undefined, wallets: [], creating: undefined })
   }
 
   async live(): Promise<void> {
@@ -94,6 +97,7 @@ class Visitor {
       if (this.refreshToken === undefined) await this.logIn()
       else if (!this.termsAccepted) await this.acceptTerms()
       else if (below(4) === 0) this.begin()
+      else if (below(3) === 0) await this.createWallet()
       else await this.refresh()
     }
   }
@@ -132,6 +136,14 @@ class Visitor {
     else wrong(`terms: ${shown(said)}`)
   }
 
+  async createWallet(): Promise<void> {
+    this.creating ??= crypto.randomUUID()
+    const said = await ask(this.home, '/api/v1/wallets', { chain_type: 'ethereum' }, { authorization: `Bearer ${this.token}`, 'privy-idempotency-key': this.creating })
+    this.creating = undefined
+    if (said.status === 200) this.wallets.push(said.body['id'] as string)
+    else wrong(`a wallet: ${shown(said)}`)
+  }
+
   /** What was promised before the kill still holds. */
   async check(): Promise<void> {
     if (this.pending) await this.logIn()
@@ -140,6 +152,10 @@ class Visitor {
     const { body } = await ask(this.home, '/api/v1/users/me', undefined, { authorization: `Bearer ${this.token}` })
     const user = body['user'] as { id: string; has_accepted_terms: boolean; linked_accounts: { address: string }[] } | undefined
     if (user?.id !== this.userId || user?.linked_accounts[0]?.address !== this.email) wrong(`${this.email} is not whole: ${shown(body)}`)
+    if (this.creating) await this.createWallet()
+    const { body: list } = await ask(this.home, '/api/v1/wallets', undefined, { authorization: `Bearer ${this.token}` })
+    const ids = (list['data'] as { id: string }[] | undefined)?.map(({ id }) => id) ?? []
+    if (ids.length !== this.wallets.length || !this.wallets.every(id => ids.includes(id))) wrong(`${this.email} has other wallets than promised: ${shown(list)}`)
     if (this.termsAccepted && !user?.has_accepted_terms) wrong(`${this.email} accepted the terms, and it is forgotten`)
   }
 
