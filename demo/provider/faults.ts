@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from 'node-sqlite3-wasm'
 import { corsHeaders } from './door/cors.js'
 import type { RecordedRequest } from './door/request-record.js'
-import { isMeant, type Operation } from './operations.js'
+import { isMeant, isOfChain, type Operation } from './operations.js'
 import { ArmedFaults, type Armed } from './store/armed-faults.js'
 import { oversized, spoilAnswer, wrongTypes } from './spoil-answer.js'
 
@@ -29,7 +29,7 @@ export type Fault =
   | { rpcError: { code: number; message: string; data?: unknown } }
 
 export interface FaultMatch {
-  /** An operation by its name, such as `email.init`. */
+  /** An operation by its name, such as `email.init`; without one, any of the provider's own. */
   operation?: Operation
   /** Part of the path, or an expression for it. */
   path?: string | RegExp
@@ -79,7 +79,7 @@ export class Faults {
   }
 
   #take(request: RecordedRequest): Fault | undefined {
-    const found = this.#armed.list().find(({ match }) => (match.operation === undefined || isMeant(match.operation, request))
+    const found = this.#armed.list().find(({ match }) => (match.operation === undefined ? match.path !== undefined || !isOfChain(request) : isMeant(match.operation, request))
       && (match.method === undefined || match.method === request.method)
       && (match.appId === undefined || match.appId === request.appId)
       && (match.path === undefined || (typeof match.path === 'string' ? request.path.includes(match.path) : match.path.test(request.path))))

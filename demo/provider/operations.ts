@@ -187,5 +187,8 @@ const stars = (name: Operation): number => ALL_OPERATIONS[name].split('*').lengt
 /** The operation a request asks for, by its most exact name: `wallets/delegate` is no wallet of that id. */
 export const operationOf = (asked: Asked): Operation | undefined => NAMES.filter(name => isOperation(name, asked)).sort((one, other) => stars(one) - stars(other))[0]
 
+/** Whether it is a call to a chain. */
+export const isOfChain = ({ path }: Asked): boolean => path.startsWith('/chains/')
+
 /** Whether a fault for this operation is for that request: exactly it, or any call to the chain it names. */
 export const isMeant = (name: Operation, asked: Asked): boolean => operationOf(asked) === name || (name.startsWith('chain.') && isOperation(name, asked))
