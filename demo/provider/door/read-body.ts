@@ -4,6 +4,8 @@ import { invalidData, WireError } from '../wire-error.js'
 import type { RequestLog } from './request-record.js'
 
 const BODY_LIMIT_BYTES = 100_000
+/** Longer bodies are served, but the log does without them. */
+const LOGGED_LIMIT = 20_000
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PATCH', 'DELETE'])
 
 /** Refuses a body that is longer than any call needs, or that does not say how long it is, before a byte of it is read. */
@@ -18,7 +20,7 @@ export const readBody = (log: RequestLog): MiddlewareHandler<{ Variables: Variab
   const text = WITH_BODY.has(request.req.method) ? await request.req.text() : ''
   const body = parse(text)
   const record = log.of(request)
-  if (record) record.body = body
+  if (record && text.length <= LOGGED_LIMIT) record.body = body
   if (text !== '' && !/^application\/json\b/i.test(request.req.header('content-type') ?? '')) throw new WireError(415, undefined, 'Send the body as application/json')
   request.set('body', body)
   await next()
