@@ -81,6 +81,17 @@ describe('one session a page', () => {
     expect(app.matches(':state(authenticated)')).to.equal(false)
   })
 
+  it('shortens a long address on a button instead of widening the page', async () => {
+    const room = put('<div style="inline-size: 200px"></div>')
+    const button = document.createElement('wallet-button')
+    button.setAttribute('label', `${'a'.repeat(80)}@example.com`)
+    room.append(button)
+    const label = await until(() => within(button, '[part=label]'))
+    expect(button.getBoundingClientRect().width).to.be.at.most(200)
+    expect([label.scrollWidth > label.clientWidth, getComputedStyle(label).textOverflow]).to.deep.equal([true, 'ellipsis'])
+    room.remove()
+  })
+
   it('changes nothing when a login is asked for while somebody is signed in [FLOW-27]', async () => {
     const modal = put('<wallet-login-modal></wallet-login-modal>')
     const first = modal.show()

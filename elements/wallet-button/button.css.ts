@@ -1,7 +1,7 @@
 /** A button that stands in the host's page: it takes the public colours itself, so that it needs nothing else to be painted. */
 export const buttonStyles = `
 :host {
-  display: inline-block; vertical-align: middle;
+  display: inline-block; vertical-align: middle; max-inline-size: 100%;
   --_accent: var(--wallet-color-accent, light-dark(oklch(43% .155 262), oklch(53% .165 262)));
   --_on-accent: var(--wallet-color-on-accent, oklch(from var(--_accent) calc((.6 - l) * 999) 0 0));
   --_fs: var(--wallet-font-size, 15px);
@@ -22,8 +22,8 @@ export const buttonStyles = `
 .small { min-block-size: 36px; padding: 4px 12px; font-size: calc(var(--_fs) * .8667); }
 .large { min-block-size: 52px; padding: 12px 24px; font-size: calc(var(--_fs) * 1.1334); }
 ::slotted([slot=icon]) { margin-inline-end: 8px; }
-.says { display: inline-grid; place-items: center; }
-.says > * { grid-area: 1 / 1; }
+.says { display: inline-grid; grid-template-columns: minmax(0, auto); place-items: center; min-inline-size: 0; }
+.says > * { grid-area: 1 / 1; max-inline-size: 100%; overflow: hidden; text-overflow: ellipsis; }
 .away { visibility: hidden; }
 .spinner { inline-size: 1.15em; block-size: 1.15em; border-radius: 50%; border: 2px solid; border-block-end-color: transparent; animation: turn .9s linear infinite; }
 @keyframes turn { to { rotate: 1turn; } }

@@ -16,7 +16,7 @@ export default function TermsView({ model }: { model: TermsModel }) {
   const app = cleanText(model.app, { limit: 40 }).text
   return (
     <>
-      <Body wide>
+      <Body>
         <Heading icon={documents} title={words.title}>{words.detail(app)}</Heading>
         <List>
           {model.termsUrl && <ListItem icon={documents} href={model.termsUrl}>{words.viewTerms}</ListItem>}
