@@ -142,6 +142,29 @@ describe('one session a page', () => {
     await sleep(20)
   })
 
+  it('says of nobody that they are signed out while their session is looked for', async () => {
+    const { loginAsGuest } = await bundle('client.js') as { loginAsGuest(): Promise<unknown> }
+    await loginAsGuest()
+    const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
+    await new Promise(resolve => { frame.onload = resolve })
+    const page = frame.contentWindow as Window & typeof globalThis
+    page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${app.getAttribute('api-url')}"></wallet-app><wallet-button label="Log in" label-signed-in="In"></wallet-button>`
+    const [inner, button] = [...page.document.body.children] as [Tag, Tag]
+    const said = new Set<string>()
+    const states = new Set<string>()
+    page.eval('void import("/dist/index.js")')
+    await until(() => {
+      const text = button.shadowRoot?.querySelector('button')?.innerText.trim()
+      if (text) said.add(text)
+      if (inner.session) states.add(inner.session.$state.get().status)
+      if (button.matches(':state(restoring)')) states.add(':restoring')
+      return said.has('In')
+    })
+    expect([...said]).to.deep.equal(['In'])
+    expect([...states]).to.include('restoring').and.not.include('unauthenticated')
+    frame.remove()
+  })
+
   it('loads a button\'s target when a pointer comes near, and opens it on a click unless the host cancels that', async () => {
     put('<wallet-login-modal id="near"></wallet-login-modal>')
     const button = put('<wallet-button for="near" label="Log in"></wallet-button>')

@@ -258,10 +258,14 @@ describe('the shell', () => {
     tall.style.height = '3000px'
     scrollTo(0, 120)
     await sleep(20)
-    const state = () => [document.documentElement, document.body].map(element => [...element.attributes].map(({ name, value }) => `${name}=${value}`).join()).join('|')
-      + [...document.head.children].map(({ outerHTML }) => outerHTML).join() + document.body.children.length + [scrollX, scrollY].join()
+    const page = () => [document.documentElement, document.body].map(element => [...element.attributes].map(({ name, value }) => `${name}=${value}`).join()).join('|')
+      + [...document.head.children].map(({ outerHTML }) => outerHTML).join() + document.body.children.length
+    const state = () => page() + [scrollX, scrollY].join()
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const before = state()
+    const shifts: number[] = [] // only Chromium tells of them
+    const watch = new PerformanceObserver(list => { for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value) })
+    if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) watch.observe({ type: 'layout-shift' })
     const ways = [() => tag.close(), () => (within(tag, '[part=close-button]') as HTMLElement).click(), () => sendKeys({ press: 'Escape' }), () => sendMouse({ type: 'click', position: [5, 5] }), () => tag.removeAttribute('open')]
     for (const way of ways) {
       void tag.show()
@@ -271,6 +275,16 @@ describe('the shell', () => {
       await until(() => !dialogOf(tag))
       expect(state()).to.equal(before)
     }
+    tag.remove()
+    const without = page()
+    document.body.append(tag)
+    void tag.show()
+    await field(tag)
+    tag.remove()
+    await sleep(20)
+    expect(page()).to.equal(without) // where WebKit scrolls to when what has the focus is taken away is its own
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).to.equal(0)
+    watch.disconnect()
     tall.remove()
   })
 
@@ -391,5 +405,63 @@ describe('the shell', () => {
     const { letterSpacing, textTransform, fontSize, visibility, pointerEvents } = getComputedStyle(await shown(tag, '[part=footer]'))
     expect([letterSpacing, textTransform, fontSize, visibility, pointerEvents]).to.deep.equal(['normal', 'none', '12px', 'visible', 'auto'])
     box.remove()
+  })
+
+  const LOOK = ['color', 'backgroundColor', 'fontSize', 'fontFamily', 'fontWeight', 'lineHeight', 'letterSpacing', 'borderTopWidth', 'borderTopLeftRadius', 'paddingTop', 'paddingLeft', 'marginTop', 'textAlign', 'textTransform', 'boxShadow', 'opacity', 'visibility', 'pointerEvents', 'direction'] as const
+  /** How the panel, its foot, the field and its button look, and where they stand. */
+  const look = async () => {
+    const tag = await open()
+    await resting(tag)
+    const seen = ['[part=panel]', '[part=footer]', '[part~=close-button]', 'input[type=email]', 'form button'].map(selector => {
+      const part = within(tag, selector) as HTMLElement
+      const style = getComputedStyle(part)
+      const { left, top, width, height } = part.getBoundingClientRect()
+      return { selector, ...Object.fromEntries(LOOK.map(name => [name, style[name]])), box: [left, top, width, height].map(Math.round) }
+    })
+    tag.remove()
+    await sleep(20)
+    return seen
+  }
+
+  it('looks the same under a hostile stylesheet, and changes nothing that is not its own', async () => {
+    const own = put<HTMLElement>('<p><button>Mine</button> <input value="mine"></p>')
+    const mine = () => [...own.querySelectorAll('*')].map(part => { const style = getComputedStyle(part); return LOOK.map(name => style[name]).join() })
+    const [usual, mineBefore] = [await look(), mine()]
+    const hostile = document.createElement('style')
+    hostile.textContent = `
+      * { all: revert !important; font: 40px/3 fantasy !important; color: red !important; letter-spacing: 9px !important; text-transform: uppercase !important; pointer-events: none !important; visibility: hidden !important; opacity: 1 !important }
+      button, input, dialog, section, header, footer, form { border: 9px dashed lime !important; padding: 30px !important; margin: 30px !important; background: lime !important; border-radius: 40px !important; box-shadow: 0 0 9px red !important }`
+    document.head.append(hostile)
+    const hit = await look()
+    hostile.remove()
+    expect(hit).to.deep.equal(usual)
+    expect(mine()).to.deep.equal(mineBefore)
+    own.remove()
+  })
+
+  it('counts in nothing that the page\'s root decides [EC-54]', async () => {
+    const usual = await look()
+    for (const size of ['62.5%', '150%']) {
+      document.documentElement.style.fontSize = size
+      expect(await look()).to.deep.equal(usual)
+    }
+    document.documentElement.removeAttribute('style')
+  })
+
+  it('stays in the part of the screen that a phone\'s keyboard leaves, with a field that no phone zooms into', async () => {
+    const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
+    Object.defineProperty(window, 'visualViewport', { configurable: true, value: view })
+    const tag = await open()
+    const resized = async (height: number) => {
+      view.height = height
+      view.dispatchEvent(new Event('resize'))
+      await resting(tag)
+      return ['[part=panel]', 'input[type=email]', 'form button'].map(selector => (within(tag, selector) as HTMLElement).getBoundingClientRect())
+    }
+    for (const { top, bottom } of await resized(300)) expect([top >= 0, bottom <= 300]).to.deep.equal([true, true])
+    const [panel] = await resized(innerHeight)
+    expect(panel?.bottom).to.be.above(300)
+    expect(parseFloat(getComputedStyle(await field(tag)).fontSize)).to.be.at.least(16)
+    Reflect.deleteProperty(window, 'visualViewport')
   })
 })

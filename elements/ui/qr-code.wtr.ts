@@ -21,10 +21,15 @@ function scan(svg: SVGSVGElement): string | undefined {
 }
 
 describe('the QR code', () => {
-  for (const theme of ['light', 'dark']) {
-    it(`is read by a scanner in the ${theme} theme, and holds the wallet's address [RECV-01]`, async () => {
+  const worlds: Record<string, Record<string, string>> = {
+    'the light theme': { 'color-scheme': 'light' },
+    'the dark theme': { 'color-scheme': 'dark' },
+    'colours of the host': { '--wallet-color-background': '#20102c', '--wallet-color-foreground': '#d8b4fe', '--wallet-color-surface': '#31204a', '--wallet-color-accent': '#2c1840' },
+  }
+  for (const [where, colours] of Object.entries(worlds)) {
+    it(`is read by a scanner in ${where}, and holds the wallet's address [RECV-01]`, async () => {
       const root = await onScreen('receive')
-      ;(root.host as HTMLElement).style.colorScheme = theme
+      for (const [name, value] of Object.entries(colours)) (root.host as HTMLElement).style.setProperty(name, value)
       await until(() => root.querySelector('[part~="qr"] svg[role="img"]'))
       expect(scan(find<SVGSVGElement>(root, '[part~="qr"] svg[role="img"]'))).to.equal('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
       expect(find(root, '.row, .wallet-card').textContent).to.include('0x71C7…976F')
