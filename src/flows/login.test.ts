@@ -106,7 +106,7 @@ async function until(met: () => boolean, what: () => string): Promise<void> {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('login by e-mail', () => {
-  it('signs a visitor up with the code that came by mail [FLOW-09, SESS-01]', async () => {
+  it('signs a visitor up with the code that came by mail, though nothing is drawn [FLOW-09, SESS-01] [EC-09]', async () => {
     const visitor = await Visitor.of()
     expect($session().get().user).toBeNull()
     await visitor.logsIn()
