@@ -1,7 +1,6 @@
 import { FLOW_CLEAR_DELAY_MS, OPEN_DELAY_MS } from '../src/constants.js'
 import type { HostConfig } from '../src/config/settings.js'
 import type { ChainRecord } from '../src/chains/registry.js'
-import type { ErrorCode } from '../src/errors/codes.js'
 import { toWalletError, WalletError } from '../src/errors/wallet-error.js'
 import { dueIn, type Due } from '../src/lib/due.js'
 import { loadOnce } from '../src/lib/load-once.js'
@@ -9,41 +8,18 @@ import { APP_WIDE, VISUAL } from './app-wide.js'
 import { emit, errorDetail, frozen, type CloseReason, type FlowKind, type WalletErrorDetail, type WalletEventName } from './events.js'
 import type { FlowPart } from './flow-part.js'
 import { same } from './same.js'
-import { focused } from './focused.js'
 import type { Shell } from './shell/shell.js'
 import type { ShowOptions } from './options.js'
 import { openFlow } from './page.js'
-import type { Playing } from './runtime.js'
+import { beginRun, exited, notLoaded, type Run } from './run.js'
 import type { FieldTable } from './table.js'
 import { WalletElement } from './wallet-element.js'
 import { withFields } from './with-fields.js'
-
-interface Run {
-  readonly options: object
-  readonly kind: FlowKind
-  readonly opener: HTMLElement | null
-  readonly outcome: PromiseWithResolvers<unknown>
-  /** Resolves when the delay before the opening is over: nothing is told before. */
-  readonly opened: PromiseWithResolvers<void>
-  readonly signal: AbortSignal | undefined
-  readonly stop: AbortController
-  playing: Playing | undefined
-  settled: boolean
-  /** Why it is being closed, once that is decided. */
-  reason: CloseReason | undefined
-}
 
 /** What a run is made of. Nothing in it draws: a flow thinks before React is there. */
 type Loaded<Options, Result> = [typeof import('./runtime.js'), FlowPart<Options, Result, never>]
 
 const loadShell = loadOnce(() => import('./shell/shell.js'))
-
-const exitCode = (kind: FlowKind): ErrorCode =>
-  kind === 'fund' ? 'USER_EXITED_FUNDING_FLOW' : kind === 'confirm-tx' ? 'USER_REJECTED_REQUEST' : 'USER_EXITED_AUTH_FLOW'
-
-const notLoaded = (cause: unknown) => new WalletError('NETWORK_ERROR', 'The element could not be loaded.', { cause, retryable: true })
-
-const exited = (kind: FlowKind) => new WalletError(exitCode(kind), 'The visitor left the flow.', kind === 'confirm-tx' ? { rpcCode: 4001 } : {})
 
 /** An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. */
 export abstract class FlowElement<Options extends object = object, Result = unknown> extends withFields(WalletElement, { ...VISUAL, ...APP_WIDE }) {
@@ -123,8 +99,8 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   /** Loads what an opening will need, and plays its first screen once where nobody sees it, so that it shows at once. */
   prefetch(): void {
-    const loaded = Promise.all([this.#load(), this.#loadStage(), loadShell(), import('./rehearse.js')])
-    loaded.then(([[, part], stageTag, { Shell }, { rehearse }]) => rehearse(this.root, Shell, stageTag, part, this.layers, () => openFlow().element !== undefined)).catch(() => {})
+    const loaded = Promise.all([this.#load(), this.#loadStage(), import('./rehearse.js')])
+    loaded.then(([[, part], stageTag, { rehearse }]) => rehearse(this.root, stageTag, part, this.layers)).catch(() => {})
   }
 
   protected override arrived(): void {
@@ -176,10 +152,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (!emit(this, 'wallet-before-open', { flow: kind, options: { ...options } })) {
       return this.#refuse(new WalletError('REQUEST_ABORTED', 'The host kept the element closed.'), false)
     }
-    const run: Run = {
-      options, kind, signal, opener: focused(document), outcome: Promise.withResolvers(), opened: Promise.withResolvers(), stop: new AbortController(),
-      playing: undefined, settled: false, reason: undefined,
-    }
+    const run = beginRun(kind, options, signal)
     openFlow().element = this
     this.#run = run
     this.#writeOpen(true)
@@ -213,10 +186,10 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (!this.headless) this.#loadStage().catch(() => {}) // on its way already when it is due
     const due = dueIn(OPEN_DELAY_MS)
     try {
-      const { isShown, Shell } = await loadShell()
+      const shell = await loadShell()
       if (run.settled) return
       this.#clear()
-      if (isShown(this, run.kind, run.options)) this.#drawShell(run, Shell)
+      if (shell.isShown(this, run.kind, run.options)) this.#drawShell(run, shell)
     } catch (error) {
       return this.#settle(run, { error: notLoaded(error) })
     }
@@ -261,7 +234,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     return defineStage()
   })
 
-  #drawShell(run: Run, Shell: typeof import('./shell/shell.js').Shell): void {
+  #drawShell(run: Run, { Shell, firstFace }: typeof import('./shell/shell.js')): void {
     const wishes = {
       back: () => void this.back(),
       close: () => this.close('user'),
@@ -271,10 +244,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
         else void this.#playLoaded(run, this.#load())
       },
     }
-    this.#shell = new Shell(this, this.root, wishes, {
-      layer: this.layer, theme: this.theme ?? 'auto', app: this.appName ?? '', size: run.kind === 'login' ? 'full' : 'compact',
-      canGoBack: false, closable: true, info: undefined, legal: undefined, content: 'loading',
-    })
+    this.#shell = new Shell(this, this.root, wishes, firstFace(this, run.kind))
   }
 
   #shown(run: Run, screen: string): void {

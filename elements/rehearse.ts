@@ -10,7 +10,8 @@ import type { WalletStageElement } from '../src/stage/mount.js'
 import { Stage } from '../src/stage/stage.js'
 import type { FlowPart } from './flow-part.js'
 import { prepareStage } from './prepared-stage.js'
-import type { Shell } from './shell/shell.js'
+import { openFlow } from './page.js'
+import { firstFace, Shell } from './shell/shell.js'
 
 /** A screen that is not drawn by then is not worth waiting for. */
 const DRAWN_WITHIN_MS = 2_000
@@ -19,14 +20,14 @@ let rehearsed = false
 
 /**
  * Plays a first screen once in a corner where nobody sees, reads or reaches it. The opening then finds scripts compiled,
- * styles resolved, fonts there, and the screen itself drawn. Once a page is enough, and never beside a real play (`onStage`).
+ * styles resolved, fonts there, and the screen itself drawn. Once a page is enough, and never beside a real play.
  */
-export async function rehearse(root: ShadowRoot, ShellClass: typeof Shell, stageTag: string, part: Pick<FlowPart, 'first' | 'chains'>, layers: readonly HostConfig[], onStage: () => boolean): Promise<void> {
+export async function rehearse(root: ShadowRoot, stageTag: string, part: Pick<FlowPart, 'first' | 'chains'>, layers: readonly HostConfig[]): Promise<void> {
   const { first } = part
   if (rehearsed || !first) return
   const settings = resolveWith(part.chains, await getAppConfig(), $hostConfig().get(), ...layers)
   await whenIdle()
-  if (rehearsed || onStage()) return
+  if (rehearsed || openFlow().element) return
   rehearsed = true
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
   const corner = root.ownerDocument.createElement('div')
@@ -35,9 +36,8 @@ export async function rehearse(root: ShadowRoot, ShellClass: typeof Shell, stage
   Object.assign(corner.style, { position: 'fixed', inset: '0', visibility: 'hidden', contain: 'strict', pointerEvents: 'none', zIndex: '-1' })
   root.append(corner)
   const nothing = () => {}
-  const shell = new ShellClass(corner, corner, { back: nothing, close: nothing, again: nothing }, {
-    layer: 'inline', theme: settings.appearance.theme, app: settings.name, size: 'full', canGoBack: false, closable: true, info: undefined, legal: undefined, content: 'screen',
-  })
+  const face = firstFace({ layer: 'inline', theme: settings.appearance.theme, appName: settings.name }, 'login')
+  const shell = new Shell(corner, corner, { back: nothing, close: nothing, again: nothing }, { ...face, content: 'screen' })
   try {
     shell.open(null)
     const drawing = new (customElements.get(stageTag) as new () => WalletStageElement)()

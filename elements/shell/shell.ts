@@ -8,6 +8,7 @@ import { keepTab } from './keep-tab.js'
 import { guardOverlay } from './guards.js'
 import { shellStyles } from './shell.css.js'
 
+export { firstFace } from './first-face.js'
 export { isShown } from './is-shown.js'
 
 export type Layer = 'top' | 'page' | 'inline'
