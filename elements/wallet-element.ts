@@ -34,6 +34,8 @@ export abstract class WalletElement extends Base implements PageMember {
   /** What was given to properties that no attribute can hold. */
   readonly held = new Map<string, unknown>()
   protected readonly internals: ElementInternals
+  /** Held as long as the element is: WebKit 2.50 forgets the states of a set that no script holds. */
+  protected readonly states: CustomStateSet
   protected readonly root: ShadowRoot
   /** What the flows of this tag are told apart by. */
   protected readonly kind: WalletErrorDetail['flow'] = 'app'
@@ -53,6 +55,7 @@ export abstract class WalletElement extends Base implements PageMember {
     super()
     this.root = this.attachShadow({ mode: 'open', delegatesFocus: this.delegatesFocus })
     this.internals = this.attachInternals()
+    this.states = this.internals.states
   }
 
   protected get delegatesFocus(): boolean {
@@ -225,7 +228,7 @@ export abstract class WalletElement extends Base implements PageMember {
       this.#refused = undefined
       startApp(this.layers)
       void pageReady().then(({ appId, authenticated }) => {
-        if (!this.isConnected || this.internals.states.has('ready')) return
+        if (!this.isConnected || this.states.has('ready')) return
         this.state('ready', true)
         emit(this, 'wallet-ready', { appId, authenticated })
         this.#ready.resolve()
@@ -256,8 +259,8 @@ export abstract class WalletElement extends Base implements PageMember {
   }
 
   protected state(name: StateName, on: boolean): void {
-    if (on) this.internals.states.add(name)
-    else this.internals.states.delete(name)
+    if (on) this.states.add(name)
+    else this.states.delete(name)
   }
 
   /** It is in a document now. */
