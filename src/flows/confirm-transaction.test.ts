@@ -498,6 +498,11 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect($review.get()).toMatchObject({ status: 'preparing', primary: { disabled: true } })
     await vi.advanceTimersByTimeAsync(15_000)
     expect($review.get()).toMatchObject({ status: 'ready', notices: [{ tone: 'danger', text: 'Local does not answer.' }], primary: { text: 'Approve', disabled: false } })
+    const left = play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl })
+    await when(left.stage.$scene, scene => scene?.screen === 'confirm-ethereum')
+    await vi.advanceTimersByTimeAsync(15_000)
+    left.stage.close()
+    await expect(left.result).rejects.toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', retryable: true })
     vi.useRealTimers()
     silent = false
     primary(TRUSTED)
