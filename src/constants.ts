@@ -45,7 +45,6 @@ export const SUCCESS_MS = 1_400
 export const CAPTCHA_READY_MS = 500
 export const CAPTCHA_CONTINUE_MS = 1_000
 export const CAPTCHA_RETRIES = 3
-export const CAPTCHA_POLL_MS = 200
 export const CAPTCHA_TIMEOUT_MS = 20_000
 
 // wallet frame
@@ -72,7 +71,6 @@ export const SIGN_ONLY_PAUSE_MS = 1_400
 /** Approve, sign, delegate, export and accept buttons are armed this long after their screen or place changed. */
 export const ARM_DELAY_MS = 400
 export const COPIED_MS = 1_600
-export const QR_SIZE_PX = 160
 export const QR_LOGO_SHARE = 0.14
 
 // chains

@@ -3,7 +3,7 @@ import { getCrossAppConnections, getCrossAppDetails, getSmartWallets } from '../
 import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from '../../src/api/email.js'
 import { authenticateGuest } from '../../src/api/guest.js'
 import { authenticateOAuth, initOAuth, linkOAuth, unlinkOAuth } from '../../src/api/oauth.js'
-import { getSolPrice, getSplToken } from '../../src/api/prices.js'
+import { getSplToken, getTokenPrice } from '../../src/api/prices.js'
 import { logout, refreshSession } from '../../src/api/sessions.js'
 import { authenticateTelegram, linkTelegram, unlinkTelegram } from '../../src/api/telegram.js'
 import { acceptTerms, getMe } from '../../src/api/users.js'
@@ -59,6 +59,6 @@ export const CALLS: readonly (readonly [name: string, ask: () => Promise<unknown
   ['logout', () => logout({ refreshToken: 'rt', token: 'at' }), {}],
   ['me', async () => shown((await getMe()).user), { user, identity_token: null }],
   ['terms', async () => shown(await acceptTerms()), user],
-  ['price', () => getSolPrice(), { usd: 150.5 }],
+  ['price', () => getTokenPrice({ chainId: 0, tokenSymbol: 'SOL' }), { usd: 150.5 }],
   ['token', () => getSplToken({ mintAddress: 'm', cluster: 'devnet' }), { name: 'n', symbol: 's', decimals: 6 }],
 ]

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { configureWallet, forgetApp, useApp } from '../config/app.js'
 import { hearAnalytics } from './analytics-listener.js'
-import { sendAnalytics, setAnalytics, type AnalyticsPayload } from './analytics.js'
+import { sendAnalytics, type AnalyticsPayload } from './analytics.js'
+import { appFacts } from './app-facts.js'
 import { setTokenSource } from './client.js'
 import { answer, scriptedProvider } from './scripted-provider.js'
 
@@ -82,7 +83,7 @@ it('carries scalars of known names only', async () => {
 
 it('is silent when the host wants none', async () => {
   const sent = provider(answer('null'))
-  setAnalytics(false)
+  appFacts().analytics = false
   sendAnalytics('sdk_initialize')
   await vi.advanceTimersByTimeAsync(0)
   forgetApp()

@@ -37,11 +37,6 @@ export type AnalyticsPayload<Name extends AnalyticsEvent> = { readonly [Member i
 
 const TEXT_LIMIT = 255
 
-/** Turns analytics off for this page, or on again. They are on until the settings say otherwise. */
-export function setAnalytics(on: boolean): void {
-  appFacts().analytics = on
-}
-
 /** Tells the provider that something happened. Returns at once, is tried once, and its failure is nobody's business. */
 export function sendAnalytics<Name extends AnalyticsEvent>(name: Name, payload: AnalyticsPayload<Name> = {}): void {
   try {

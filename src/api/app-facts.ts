@@ -1,4 +1,4 @@
-import { currentApp, DEFAULT_API_URL, type AppSettings } from '../config/app.js'
+import { currentApp, type AppSettings } from '../config/app.js'
 import type { ServerConfig } from '../config/resolve-with.js'
 import { onePerPage } from '../lib/page.js'
 
@@ -23,9 +23,3 @@ export function appFacts(): AppFacts {
 
 /** Where requests go, without a trailing slash: the address the provider named for this app, else the one the app was started with. */
 export const apiAddress = (): string => appFacts().address ?? currentApp().apiUrl
-
-/** True when the provider keeps the session in cookies of its own: nothing is stored and no cookie is set here. */
-export function keepsCookies(): boolean {
-  const { apiUrl } = currentApp()
-  return appFacts().address !== undefined || (apiUrl !== DEFAULT_API_URL && apiUrl.startsWith('https://privy.'))
-}

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { WalletError } from '../errors/wallet-error.js'
 import { getAppConfig } from './app.js'
 import { getCrossAppConnections, getCrossAppDetails, getSmartWallets } from './app-wallets.js'
-import { apiAddress, appFacts, keepsCookies } from './app-facts.js'
+import { apiAddress, appFacts } from './app-facts.js'
 import { setTokenSource } from './client.js'
 import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from './email.js'
 import { ENDPOINTS } from './endpoints.js'
 import { authenticateGuest } from './guest.js'
 import { authenticateOAuth, initOAuth, linkOAuth, unlinkOAuth } from './oauth.js'
-import { getSolPrice, getSplToken, getTokenPrice } from './prices.js'
+import { getSplToken, getTokenPrice } from './prices.js'
 import { answer, scriptedProvider, type Sent } from './scripted-provider.js'
 import { logout, refreshSession } from './sessions.js'
 import { authenticateTelegram, linkTelegram, unlinkTelegram } from './telegram.js'
@@ -225,7 +225,6 @@ describe('the app', () => {
     await getMe()
     expect(sent[1]?.url.href).toBe('https://provider.test/api/v1/apps/clapiclientunittest000001/smart_wallets')
     expect(sent[2]?.url.href).toBe('https://privy.host.test/api/v1/users/me')
-    expect(keepsCookies()).toBe(true)
   })
 
   it('stays where it is when the other address is no https origin', async () => {
@@ -264,12 +263,6 @@ describe('prices', () => {
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/token_price?chainId=1&tokenSymbol=ETH'])
   })
 
-  it('asks for SOL as chain 0 [API-60]', async () => {
-    const sent = provider(answer({ usd: 150 }))
-    await getSolPrice()
-    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/token_price?chainId=0&tokenSymbol=SOL'])
-  })
-
   it('asks what a Solana token is [API-61]', async () => {
     const sent = provider(answer({ name: 'USD Coin', symbol: 'USDC', decimals: 6 }))
     expect(await getSplToken({ mintAddress: 'EPjF', cluster: 'devnet' })).toEqual({ name: 'USD Coin', symbol: 'USDC', decimals: 6 })
@@ -279,7 +272,7 @@ describe('prices', () => {
   it('takes no price that is none', async () => {
     for (const usd of ['1', -1, null]) {
       provider(answer({ usd }))
-      expect(await failure(getSolPrice())).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+      expect(await failure(getTokenPrice({ chainId: 0, tokenSymbol: 'SOL' }))).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
       leave()
     }
   })

@@ -7,9 +7,6 @@ export async function getTokenPrice({ chainId, tokenSymbol }: { chainId: number;
   return (await request(ENDPOINTS.tokenPrice, { query: { chainId, tokenSymbol }, schema: tokenPriceSchema, signal })).usd
 }
 
-/** US dollars for one SOL. */
-export const getSolPrice = (signal?: AbortSignal): Promise<number> => getTokenPrice({ chainId: 0, tokenSymbol: 'SOL' }, signal)
-
 /** What a Solana token is called, and how many decimals its amounts have. */
 export async function getSplToken({ mintAddress, cluster }: { mintAddress: string; cluster: string }, signal?: AbortSignal): Promise<WireSplToken> {
   return request(ENDPOINTS.splTokenInfo, { query: { mint_address: mintAddress, cluster }, schema: splTokenSchema, signal })

@@ -11,7 +11,6 @@ export interface ClusterRecord {
 
 export const SOL_DECIMALS = 9
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
-export const DEFAULT_CLUSTER: Cluster = 'mainnet-beta'
 
 const RPC_URLS: Readonly<Record<Cluster, string>> = {
   'mainnet-beta': 'https://api.mainnet-beta.solana.com',

@@ -287,7 +287,7 @@ describe('confirming a transfer on Ethereum', () => {
   })
   const pricesAsked = (provider: ReturnType<typeof scriptedProvider>) => provider.sent.filter(({ url }) => url.pathname === '/api/v1/token_price').map(({ url }) => url.search)
 
-  it('says what amount and fee are worth, by the price of the chain\'s own coin or of SOL [API-63]', async () => {
+  it('says what amount and fee are worth, by the price of the chain\'s own coin or of SOL, which is chain 0 [API-60] [API-63]', async () => {
     const known = scriptedProvider(answer({ usd: 3_000 }))
     const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
     const { model } = await run.review()
