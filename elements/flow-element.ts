@@ -89,7 +89,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     run.reason = reason
     const error = reason === 'logout' ? new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.') : undefined
     run.playing?.close(error)
-    if (!run.playing || !this.internals.states.has('open')) this.#settle(run, { error: error ?? exited(run.kind) })
+    if (!run.playing || !this.states.has('open')) this.#settle(run, { error: error ?? exited(run.kind) })
   }
 
   /** Goes to the previous screen, as the header's button does; false when there is none. */

@@ -16,7 +16,7 @@ import type { FlowPart } from './flow-part.js'
 import { pageReady, startApp } from './page.js'
 import { paletteStyles } from './palette.js'
 import { takeStage, type PreparedStage } from './prepared-stage.js'
-import type { Shell } from './shell/shell.js'
+import type { Shell, ShellFace } from './shell/shell.js'
 import { tellHost } from './tell-host.js'
 
 /** What an element hands over for one run. */
@@ -126,7 +126,9 @@ export function play(face: RunFace): Playing {
     settingsChanged: () => {
       const changed = settings()
       $settings.set(changed)
-      face.shell?.update({ theme: changed.appearance.theme, app: changed.name })
+      if (!face.shell) return
+      paletteStyles(face.element, changed.appearance.palette)
+      face.shell.update(around(changed, stage.$scene.get()?.screen))
     },
     wordsFor: ({ code }) => {
       const words = errorWords?.get()[code]
@@ -147,12 +149,10 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
   let prepared: PreparedStage | undefined
   let removed = false
   const shown = (scene: Scene) => {
-    const { appearance, name, legal } = $settings.get()
-    paletteStyles(face.element, appearance.palette)
-    const named = (legal.termsAndConditionsUrl || legal.privacyPolicyUrl) && !legal.requireUsersAcceptTerms
+    const settings = $settings.get()
+    paletteStyles(face.element, settings.appearance.palette)
     shell.update({
-      content: 'screen', theme: appearance.theme, app: name, size: scene.size, canGoBack: scene.canGoBack, closable: scene.closable, info: infoOf(scene),
-      legal: scene.screen === 'landing' && named ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl } : undefined,
+      ...around(settings, scene.screen), content: 'screen', size: scene.size, canGoBack: scene.canGoBack, closable: scene.closable, info: infoOf(scene),
     })
     face.shown(scene.screen)
     if (!errorWords) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
@@ -183,6 +183,12 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
       prepared?.leave()
     },
   }
+}
+
+/** What the settings say around a screen. The landing's foot names documents that nobody is asked to accept. */
+function around({ appearance, name, legal }: Settings, screen: string | undefined): Pick<ShellFace, 'theme' | 'app' | 'legal'> {
+  const named = screen === 'landing' && !legal.requireUsersAcceptTerms && (legal.termsAndConditionsUrl || legal.privacyPolicyUrl)
+  return { theme: appearance.theme, app: name, legal: named ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl } : undefined }
 }
 
 function infoOf({ info, model }: Scene): { title: string; detail: string } | undefined {

@@ -1,3 +1,5 @@
+import { SHEET_BREAKPOINT_PX } from '../../src/constants.js'
+
 /** The frame around every screen: backdrop, panel, header, footer. What is inside the body has sheets of its own. */
 export const shellStyles = `
 :host { display: contents; color-scheme: inherit; }
@@ -46,7 +48,7 @@ export const shellStyles = `
 .footer .line { inline-size: 14px; block-size: 14px; stroke-width: 2; }
 .leaving, .leaving .panel { animation: hide var(--_t-fast) var(--_ease-out) both; }
 .leaving .panel { animation-name: sink; }
-@media (width < 441px) {
+@media (width < ${SHEET_BREAKPOINT_PX}px) {
   .frame:not(.inline) { padding: 0; align-items: end; }
   .frame:not(.inline) .panel {
     inline-size: 100%; block-size: auto; max-block-size: 92%; border-end-start-radius: 0; border-end-end-radius: 0;

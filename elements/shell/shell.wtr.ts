@@ -147,6 +147,8 @@ describe('the shell', () => {
     void bare.show()
     await field(bare)
     expect(within(bare, '.legal') === null).to.equal(true)
+    bare.setAttribute('terms-and-conditions-url', 'https://host.example/terms')
+    await until(() => within(bare, '.legal')?.textContent?.includes('Terms'))
     page.leave()
   })
 
