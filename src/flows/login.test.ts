@@ -212,6 +212,46 @@ describe('login by e-mail', () => {
   })
 })
 
+describe('a code', () => {
+  const typed = async (visitor: Visitor, code: string) => {
+    await until(() => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the boxes to be open')
+    visitor.model<CodeModel>().submit(code)
+    await until(() => visitor.screen !== 'email-code' || visitor.model<CodeModel>().$status.get() === 'error' || visitor.model<CodeModel>().$status.get() === 'done', () => 'the check')
+  }
+  const wrong = (code: string) => code === '000000' ? '111111' : '000000'
+
+  it('that has run out is refused like a wrong one, and another one is a way on', async () => {
+    const visitor = await Visitor.of()
+    await visitor.submits()
+    await visitor.sees('email-code')
+    const old = await world.driver.lastCode(visitor.address)
+    world.driver.shiftClock(3_600_000)
+    await typed(visitor, old)
+    expect(visitor.model<CodeModel>().$message.get()).toBe('Invalid or expired verification code')
+    await pass(1_400)
+    visitor.model<CodeModel>().resend()
+    await typed(visitor, await world.driver.lastCode(visitor.address, old))
+    await pass(1_400)
+    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    world.driver.shiftClock(-3_600_000)
+  })
+
+  it('guessed too often ends on a screen that says so and leads back to the start', async () => {
+    const visitor = await Visitor.of()
+    await visitor.submits()
+    await visitor.sees('email-code')
+    const code = await world.driver.lastCode(visitor.address)
+    for (let guess = 0; guess < 20 && visitor.screen === 'email-code'; guess++) {
+      await typed(visitor, wrong(code))
+      await pass(1_400)
+    }
+    expect(visitor.screen).toBe('error')
+    expect(visitor.model<ErrorModel>()).toMatchObject({ title: 'Request failed', detail: 'Too many attempts.' })
+    visitor.model<ErrorModel>().go()
+    await visitor.sees('landing')
+  })
+})
+
 describe('the doors an app keeps', () => {
   it('turns away who is not on the allowlist, in the host\'s words or in ours [ALLOW-01, ALLOW-02, ALLOW-03, ALLOW-11]', async () => {
     const visitor = await Visitor.of({ allowlist_enabled: true })
