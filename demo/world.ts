@@ -5,6 +5,7 @@ import { startHost, type Host } from './host/server.js'
 import { openChainDoors } from './provider/chain-doors.js'
 import { startChains } from './provider/chains/index.js'
 import { Driver } from './provider/driver.js'
+import { prepareFrameScripts } from './provider/frame/frame-script.js'
 import { DEMO_APP_ID, refuseProduction, startProvider } from './provider/index.js'
 import { ownDatabase } from './provider/store/database-owner.js'
 import { RELAY_PATH } from './provider/walletconnect/relay-door.js'
@@ -57,10 +58,13 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
   if (folder && fresh) forget(folder, file)
   const port = (name: keyof typeof PORTS) => ports === 'free' ? Promise.resolve(0) : freePort(PORTS[name], name, log)
   try {
+    // With pages for visitors, the frame is there before the first of them comes.
+    const frames = withHost ? prepareFrameScripts() : undefined
     const chains = withChains
       ? await startChains({ ports: { ethereum: 0, base: 0, solana: 0 }, ...(folder ? { data: folder } : {}), ...(log ? { log } : {}) })
       : undefined
     if (chains) started.push(chains)
+    await frames
     const provider = await startProvider({ data: file, port: await port('provider'), chains, ...(strict ? { defaults: { strict_refresh: true } } : {}) })
     started.push(provider)
     const doors = chains && await openChainDoors(chains, provider.faults, { ethereum: await port('ethereum'), base: await port('base'), solana: await port('solana') })

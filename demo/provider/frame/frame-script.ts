@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { buildSync } from 'esbuild'
+import { build, buildSync, stop, type BuildOptions } from 'esbuild'
 
 export interface FrameScript {
   readonly code: string
@@ -16,29 +16,38 @@ export type FramePage = 'main' | 'export'
 const built = new Map<FramePage, FrameScript>()
 
 /**
- * A page of the frame in one script, bundled once for the life of the process. Bundled in a process of its own that ends
- * with the work: a lasting build service would outlive the provider's stop.
+ * A page of the frame in one script, bundled once for the life of the process, at the latest when it is asked for. Bundled in a
+ * process of its own that ends with the work: a lasting build service would outlive the provider's stop.
  */
 export function frameScript(page: FramePage = 'main'): FrameScript {
-  const script = built.get(page) ?? build(page)
+  const script = built.get(page) ?? scriptOf(buildSync(options(page)))
   built.set(page, script)
   return script
 }
 
-function build(page: FramePage): FrameScript {
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`./page/${page}.ts`, import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    minify: true,
-    legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  })
-  const code = outputFiles[0]?.text ?? ''
+/** Bundles the pages beforehand, beside whatever else is started; a page that fails here is bundled again when it is asked for. */
+export async function prepareFrameScripts(): Promise<void> {
+  const pages = (['main', 'export'] as const).filter(page => !built.has(page))
+  if (pages.length === 0) return
+  await Promise.allSettled(pages.map(async page => built.set(page, scriptOf(await build(options(page))))))
+  await stop()
+}
+
+const options = (page: FramePage) => ({
+  entryPoints: [fileURLToPath(new URL(`./page/${page}.ts`, import.meta.url))],
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'error',
+}) as const satisfies BuildOptions
+
+function scriptOf({ outputFiles }: { outputFiles?: { text: string }[] }): FrameScript {
+  const code = outputFiles?.[0]?.text ?? ''
   return {
     code,
     version: createHash('sha256').update(code).digest('hex').slice(0, 16),
