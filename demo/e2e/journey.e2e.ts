@@ -22,11 +22,25 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
   let page: Page
   let troubles: string[]
   const address = `ada.${engine}@example.com`
+  /** Every code that was sent, and everything the page has sent and said. */
+  const codes: string[] = []
+  const requests: { url: string; headers: string; body: string }[] = []
+  const said: string[] = []
+  const tellsBodies = engine === 'chromium'
 
   beforeAll(async () => {
     world = await startWorld({ data: ':memory:', ports: 'free', host: true })
     browser = await launch(engine)
     ;({ page, troubles } = await openPage(browser, world.appUrl ?? ''))
+    page.on('request', request => requests.push({ url: request.url(), headers: JSON.stringify(request.headers()), body: tellsBodies ? request.postData() ?? '' : '' }))
+    page.on('console', message => said.push(message.text()))
+    await page.evaluate(() => {
+      const told: string[] = []
+      Object.assign(globalThis, { told })
+      for (const name of ['ready', 'open', 'close', 'before-open', 'before-close', 'before-submit', 'screen-change', 'session-change', 'login-complete', 'fund-complete', 'confirm-tx-complete', 'error', 'analytics-request']) {
+        for (const target of [document, ...document.querySelectorAll('wallet-app, wallet-login-modal, wallet-fund, wallet-confirm-tx')]) target.addEventListener(`wallet-${name}`, event => told.push(JSON.stringify((event as CustomEvent).detail)))
+      }
+    })
   })
   afterAll(async () => {
     await browser?.close()
@@ -41,6 +55,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     await field.press('Enter')
     await inside(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
     const code = await world.driver.lastCode(address)
+    codes.push(code)
     await (await inside(page, 'wallet-login-modal', 'input')).type(code === '000000' ? '111111' : '000000')
     await inside(page, 'wallet-login-modal', '.hint', 'Invalid or expired verification code')
     await page.waitForFunction(() => document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLInputElement>('.code input')?.value === '')
@@ -87,6 +102,30 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     await inside(page, 'wallet-confirm-tx#send-solana', '.title', 'Transaction complete!')
     await press(page, 'wallet-confirm-tx#send-solana', 'Close')
     expect(await balance() - before).toBe(50_000_000)
+  })
+
+  it('keeps the code to its field and its request, and tokens to the storage, the header and the frame [SEC-07]', async () => {
+    const { stored, ...seen } = await page.evaluate(() => {
+      const shadows = (root: Document | ShadowRoot): string => [...root.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot ? shadowRoot.innerHTML + shadows(shadowRoot) : '').join('')
+      const attributes = document.documentElement.outerHTML + shadows(document)
+      const { told } = globalThis as unknown as { told: string[] }
+      return { attributes, told: told.join('\n'), place: [location.href, JSON.stringify(history.state), window.name, document.title].join('\n'), stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) }
+    })
+    expect(seen.told).toContain('did:privy:')
+    const [code = ''] = codes
+    const whole = new RegExp(`(?<![\\w.])${code}(?!\\w)`)
+    const holders = requests.filter(({ url, headers, body }) => [url, headers, body].some(text => whole.test(text)))
+    expect(holders.filter(({ url }) => !url.endsWith('/api/v1/passwordless/authenticate'))).toEqual([])
+    for (const [place, text] of [...Object.entries(seen), ['stored', stored], ['console', said.join('\n')]] as const) expect(whole.test(text), `the code in ${place}`).toBe(false)
+
+    const tokens = await page.evaluate(() => ['privy:token', 'privy:refresh_token', 'privy:id_token'].map(key => JSON.parse(localStorage.getItem(key) ?? '""') as string))
+    expect(tokens[0]).toMatch(/^eyJ/)
+    for (const token of tokens.filter(Boolean)) {
+      for (const [place, text] of [...Object.entries(seen), ['console', said.join('\n')], ['addresses', requests.map(({ url }) => url).join('\n')]] as const) expect(text.includes(token), `a token in ${place}`).toBe(false)
+    }
+    const known = ({ url }: { url: string }) => [world.apiUrl, world.appUrl ?? ''].some(site => url.startsWith(`${site}/`)) // the page's own server by cookies
+    expect(requests.filter(sent => !known(sent) && tokens.some(token => token && (sent.headers + sent.body).includes(token))).map(({ url }) => url)).toEqual([])
+    if (tellsBodies) expect(holders.length).toBe(1)
   })
 
   it('is still signed in after a reload and in a second tab, and logging out there is logging out here [START-01]', async () => {
