@@ -1,0 +1,64 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, scriptedProvider } from '../api/scripted-provider.js'
+import { resolveSettings } from '../config/resolve.js'
+import { forgetPage } from '../lib/page.js'
+import type { ErrorModel } from '../screens/error/error.js'
+import type { LandingModel } from '../screens/login/landing.js'
+import { Stage } from '../stage/stage.js'
+import { forError } from './for-error.js'
+import { login } from './login.js'
+
+const SECRET = 'Stack trace at /srv/secret'
+const STATUSES = Array.from({ length: 200 }, (_, index) => 400 + index)
+
+beforeAll(() => Promise.all([import('./after-login.js'), import('../api/email.js'), import('../screens/error/error.js'), import('../screens/error/no-entry.js')]))
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers() })
+
+/** Asks for a code, and goes on until the answer is on a screen. */
+async function meet(reply: Response) {
+  forgetPage()
+  const provider = scriptedProvider(reply)
+  const stage = new Stage({ $settings: atom(resolveSettings(null, { appId: 'clapiclientunittest000001' })), errorScreen: forError })
+  const ends = vi.fn<(end: unknown) => void>()
+  stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).then(ends, ends)
+  await vi.advanceTimersByTimeAsync(0)
+  const { email } = stage.$scene.get()?.model as LandingModel
+  email.type('ada@example.com')
+  email.submit()
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(10_000) // with every pause between two tries
+  return { stage, ends, provider, error: stage.$scene.get()?.model as ErrorModel }
+}
+
+describe('a login that meets an answer of', () => {
+  it.each([
+    ['every error status', (status: number) => answer({ error: 'The provider says no.' }, status)],
+    ['every error status with a page', (status: number) => new Response(`<!doctype html><pre>${SECRET}</pre>`, { status, headers: { 'content-type': 'text/html' } })],
+  ])('%s shows words for it, leads back to the typed address, and ends once with a code', async (_, reply) => {
+    for (const status of STATUSES) {
+      const { stage, ends, provider, error } = await meet(reply(status))
+      expect([status, stage.$scene.get()?.screen]).toEqual([status, 'error'])
+      for (const words of [error.title, error.detail, error.button]) expect([status, words]).toEqual([status, expect.stringMatching(/\S/)])
+      expect(JSON.stringify([error.title, error.detail])).not.toContain(SECRET)
+      expect(stage.back() && stage.back()).toBe(true)
+      expect([stage.$scene.get()?.screen, (stage.$scene.get()?.model as LandingModel).email.$value.get()]).toEqual(['landing', 'ada@example.com'])
+      expect(ends).not.toHaveBeenCalled()
+      stage.close()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(ends.mock.calls).toMatchObject([[{ name: 'WalletError', code: 'USER_EXITED_AUTH_FLOW' }]])
+      provider.leave()
+    }
+  })
+
+  it('every error status is told with its status to the host, when the visitor leaves it in view', async () => {
+    for (const status of STATUSES) {
+      const { stage, ends, provider } = await meet(answer({ error: 'no' }, status))
+      stage.close()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(ends.mock.calls).toMatchObject([[{ name: 'WalletError', code: status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR', status }]])
+      provider.leave()
+    }
+  })
+})
