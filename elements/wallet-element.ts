@@ -237,7 +237,9 @@ export abstract class WalletElement extends Base implements PageMember {
       if (!isWalletError(error)) throw error
       this.#refused = error
       this.state('error', true)
-      if (error.message !== before?.message) this.report(error)
+      // What is wrong with the page's app is told by the tag that names it, not by every tag.
+      const named = this.layers.some(({ appId, clientId, apiUrl }) => (appId ?? clientId ?? apiUrl) !== undefined)
+      if (named && error.message !== before?.message) this.report(error)
     }
   }
 

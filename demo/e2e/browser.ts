@@ -4,14 +4,14 @@ import { browserPaths } from '../../.config/browsers.mjs'
 
 export type Engine = 'chromium' | 'firefox'
 
-/** Starts a browser of this engine, headless, with a profile of its own. */
-export function launch(engine: Engine = 'chromium'): Promise<Browser> {
+/** Starts a browser of this engine, headless, with a profile of its own; Chromium with further switches, if any. */
+export function launch(engine: Engine = 'chromium', switches: readonly string[] = []): Promise<Browser> {
   const paths = browserPaths()
   if (engine === 'firefox') return puppeteer.launch({ browser: 'firefox', executablePath: paths.firefox, headless: true })
   return puppeteer.launch({
     executablePath: paths.chromium,
     headless: true,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...switches],
   })
 }
 

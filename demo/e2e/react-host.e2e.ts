@@ -8,7 +8,7 @@ describe('hosts', () => {
   let browser: Browser
   beforeAll(async () => {
     world = await startWorld({ data: ':memory:', ports: 'free', host: true })
-    browser = await launch()
+    browser = await launch('chromium', ['--host-resolver-rules=MAP shop.example 127.0.0.1'])
   })
   afterAll(async () => {
     await browser?.close()
@@ -36,6 +36,26 @@ describe('hosts', () => {
     await page.keyboard.press('Escape')
     expect(await heard).toEqual({ target: 'wallet-login-modal', code: 'USER_EXITED_AUTH_FLOW' })
     expect(troubles).toEqual([])
+  })
+
+  it('on a public name without TLS are refused: the app says so once, nothing opens, and nobody is asked [START-09]', async () => {
+    const page = await browser.newPage()
+    const asked: string[] = []
+    page.on('request', request => { if (request.url().includes('wallet.localhost')) asked.push(request.url()) })
+    await page.evaluateOnNewDocument(() => {
+      const heard: string[] = []
+      Object.assign(globalThis, { heard })
+      document.addEventListener('wallet-error', event => heard.push(`${(event.target as Element).id || (event.target as Element).localName} ${(event as CustomEvent<{ code: string }>).detail.code}`))
+    })
+    await page.goto((world.appUrl ?? '').replace('app.localhost', 'shop.example'))
+    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+    await page.waitForFunction(() => (globalThis as unknown as { heard: string[] }).heard.length > 0 && document.querySelector('#login')?.matches(':state(error)'))
+    const told = await heard()
+    expect(told).toEqual(['wallet-app INSECURE_ORIGIN'])
+    expect(await page.$eval('#login', login => (login as unknown as { show(): Promise<unknown> }).show().catch((error: { code: string }) => error.code))).toBe('INSECURE_ORIGIN')
+    expect(await page.$eval('#login', login => [login.hasAttribute('open'), login.shadowRoot?.querySelector('dialog')])).toEqual([false, null])
+    expect((await heard()).slice(told.length)).toEqual(['login INSECURE_ORIGIN'])
+    expect(asked).toEqual([])
   })
 })
 
