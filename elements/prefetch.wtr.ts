@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, listen, put, shown, sleep, until, within, world, type Tag } from './test/page.js'
+import { bundle, clean, driver, holdTimers, listen, put, shown, sleep, stopClock, until, within, world, type Tag } from './test/page.js'
 
 interface Prefetching extends Tag { prefetch(): void }
 
@@ -41,12 +41,17 @@ describe('an element that was prefetched', () => {
   it('stands complete when it opens, its field in focus', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     tag.prefetch()
-    await sleep(200)
+    // Its delay is as long as the screen takes, however busy the machine: none of it may be made after the opening.
+    const goOn = stopClock()
+    const delay = holdTimers(ms => ms === 15)
     const complete = new Promise(resolve => tag.addEventListener('wallet-open', () => {
       const field = within<HTMLInputElement>(tag, 'input[type=email]')
       resolve([field?.checkVisibility(), tag.shadowRoot.activeElement === field])
     }))
     tag.open = true
+    await until(() => within(tag, 'input[type=email]'))
+    goOn()
+    delay.stop()
     expect(await complete).to.deep.equal([true, true])
   })
 

@@ -1,6 +1,6 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, shown, sleep, until, within, world, type Tag } from '../test/page.js'
+import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, shown, sleep, stopClock, until, within, world, type Tag } from '../test/page.js'
 
 const WIDE = { width: 1000, height: 800 }
 /** WebDriver can neither resize the inner window nor hold a key. */
@@ -170,14 +170,13 @@ describe('the shell', () => {
     warm.remove()
     await sleep(50)
     const tag = put('<wallet-login-modal></wallet-login-modal>')
-    const now = performance.now()
-    performance.now = () => now // the page's clock stands as well
+    const goOn = stopClock()
     const delay = holdTimers(ms => ms === 15)
     const opened = new Promise(resolve => tag.addEventListener('wallet-open', resolve))
     void tag.show()
     await sleep(200)
     expect([delay.count, dialogOf(tag)?.open ?? false, tag.matches(':state(open)')]).to.deep.equal([1, false, false])
-    Reflect.deleteProperty(performance, 'now')
+    goOn()
     delay.stop()
     await opened
     expect(dialogOf(tag)?.open).to.equal(true)

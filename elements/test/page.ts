@@ -69,6 +69,13 @@ export function holdTimers(meant: (ms: number) => boolean, page: Window = window
   return { get count() { return held.size }, release, stop: () => { Object.assign(page, { setTimeout: start, clearTimeout: end }); release() } }
 }
 
+/** Stops the page's clock, which some waits look at besides their timers; what it answers lets it go on. */
+export function stopClock(): () => void {
+  const now = performance.now()
+  performance.now = () => now
+  return () => { Reflect.deleteProperty(performance, 'now') }
+}
+
 /** Waits until something is true, and gives it. */
 export async function until<T>(look: () => T, withinMs = 20_000): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
   const end = performance.now() + withinMs
