@@ -482,6 +482,14 @@ describe('a login that is opened', () => {
     expect(model.$face.get()).toMatchObject({ field: true, rows: [] })
   })
 
+  it('begins with the open e-mail field where the host says so', async () => {
+    const visitor = await Visitor.of({}, { appearance: { hideDirectWeb2Inputs: true } }, { start: 'email' })
+    expect(visitor.model<LandingModel>().$face.get()).toMatchObject({ field: true, rows: [] })
+    expect(visitor.model<LandingModel>().email.$value.get()).toBe('')
+    await visitor.logsIn()
+    expect($session().get().status).toBe('authenticated')
+  })
+
   it('marks the login used last, for this app alone [EMAIL-05, LAND-16, LAND-17]', async () => {
     const visitor = await Visitor.of()
     expect(visitor.model<LandingModel>().$face.get().emailRecent).toBe(false)

@@ -102,8 +102,8 @@ function first(input: LoginInput, stage: FlowStage): Next<LoginResult> {
 }
 
 /** The landing with these methods, as this login wants it. */
-export const landingParams = (offered: readonly LandingMethod[], { prefill }: LoginInput): LandingParams =>
-  ({ methods: offered, prefill: prefill?.type === 'email' ? prefill.value : undefined, walletChainType: prefill?.walletChainType })
+export const landingParams = (offered: readonly LandingMethod[], { prefill, start }: LoginInput): LandingParams =>
+  ({ methods: offered, prefill: prefill?.type === 'email' ? prefill.value : start === 'email' ? '' : undefined, walletChainType: prefill?.walletChainType })
 
 /** Plays a method; where the app wants a captcha of unknown visitors, that comes first. */
 function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
