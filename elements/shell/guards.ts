@@ -16,9 +16,10 @@ function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
 /**
  * What an overlay needs around itself while it is open: events that dialogs of the host must not see stay inside, the page
  * behind does not scroll, what others hide us with is undone, and on phones the frame follows the part of the screen that
- * the keyboard leaves. Nothing is written to the page. Ends with the signal.
+ * the keyboard leaves. Nothing is written to the page. Ends with the signal. Gives what is to be called once the frame
+ * stands open: it measures, and would have everything laid out twice before.
  */
-export function guardOverlay(host: HTMLElement, frame: HTMLElement, signal: AbortSignal): void {
+export function guardOverlay(host: HTMLElement, frame: HTMLElement, signal: AbortSignal): () => void {
   for (const name of HERE_ONLY) frame.addEventListener(name, event => event.stopPropagation(), { signal })
 
   let touch = 0
@@ -43,5 +44,5 @@ export function guardOverlay(host: HTMLElement, frame: HTMLElement, signal: Abor
   }
   view?.addEventListener('resize', follow, { signal })
   view?.addEventListener('scroll', follow, { signal })
-  follow()
+  return follow
 }

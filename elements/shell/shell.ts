@@ -137,7 +137,7 @@ export class Shell {
     this.#guards.abort()
     this.#guards = new AbortController()
     if (frame.open) frame.close()
-    if (layer !== 'inline') guardOverlay(this.#host, frame, this.#guards.signal)
+    const settle = layer !== 'inline' && guardOverlay(this.#host, frame, this.#guards.signal)
     const panel = frame.querySelector<HTMLElement>('.panel')
     const first = layer === 'inline' ? undefined : this.#stage?.first // a screen that stands already is focused by the opening itself
     if (layer === 'top') {
@@ -149,6 +149,7 @@ export class Shell {
     }
     else frame.setAttribute('open', '') // show() would take the focus
     if (layer === 'page') (first ?? panel)?.focus({ preventScroll: true })
+    if (settle) settle()
   }
 
   #draw(): void {
