@@ -114,7 +114,7 @@ async function signAmidForgers({ truth, messages }: { truth: string; messages: n
   const { signMessage } = await import(`${location.origin}/dist/client.js`) as Client
   const { ids } = globalThis as unknown as { ids: string[] }
   const tally = { heard: 0, intime: 0, signed: 0, wrong: 0, uncaught: 0 }
-  let open = new Set<string>()
+  const open = new Set<string>()
   for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, () => { tally.uncaught++ })
   addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const text = typeof data === 'string' ? data : JSON.stringify(data)
@@ -124,14 +124,18 @@ async function signAmidForgers({ truth, messages }: { truth: string; messages: n
   })
   const frames = [...document.querySelectorAll('iframe')].map(({ contentWindow }) => contentWindow as Window)
   while (tally.heard < messages) {
-    const told = ids.length
+    let told = ids.length
+    let signature: string | undefined
     frames[0]?.postMessage('dawdle', '*')
-    const signing = signMessage({ message: 'true' })
-    while (ids.length === told) await new Promise(resolve => setTimeout(resolve))
-    open = new Set(ids.slice(told))
-    for (const forger of [...frames, window]) forger.postMessage({ forge: [...open] }, '*')
-    const signature = await signing.catch((error: unknown) => String(error))
-    open = new Set()
+    void signMessage({ message: 'true' }).catch((error: unknown) => String(error)).then(said => { signature = said })
+    while (signature === undefined) {
+      const made = ids.slice(told)
+      told += made.length
+      for (const id of made) open.add(id)
+      if (made.length > 0) for (const forger of [...frames, window]) forger.postMessage({ forge: made }, '*')
+      await new Promise(resolve => setTimeout(resolve))
+    }
+    open.clear()
     tally.signed++
     if (signature !== truth) tally.wrong++
   }
