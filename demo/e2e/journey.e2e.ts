@@ -73,6 +73,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     await (await inside(page, 'wallet-button[for=fund-ethereum]', 'button')).click()
     await inside(page, 'wallet-fund#fund-ethereum', '.qr svg')
     expect(await shown(page, 'wallet-fund#fund-ethereum')).not.toContain('Continue')
+    await inside(page, 'wallet-fund#fund-ethereum', 'span', '0 ETH') // what was there before is known: what comes now is more
     await world.driver.faucet(to, '0.5', 'ethereum')
     await press(page, 'wallet-fund#fund-ethereum', 'Continue')
     await world.driver.faucet(await wallet(page, 'solana'), '1', 'solana')
