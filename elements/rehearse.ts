@@ -9,8 +9,9 @@ import { whenIdle } from '../src/lib/when-idle.js'
 import type { WalletStageElement } from '../src/stage/mount.js'
 import { Stage } from '../src/stage/stage.js'
 import type { FlowPart } from './flow-part.js'
-import { prepareStage } from './prepared-stage.js'
 import { openFlow } from './page.js'
+import { paletteStyles } from './palette.js'
+import { prepareStage } from './prepared-stage.js'
 import { firstFace, Shell } from './shell/shell.js'
 
 /** A screen that is not drawn by then is not worth waiting for. */
@@ -30,6 +31,7 @@ export async function rehearse(root: ShadowRoot, stageTag: string, part: Pick<Fl
   if (rehearsed || openFlow().element) return
   rehearsed = true
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
+  paletteStyles(root.host as HTMLElement, settings.appearance.palette)
   const corner = root.ownerDocument.createElement('div')
   corner.inert = true
   corner.className = 'rehearsal'
