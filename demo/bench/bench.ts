@@ -93,13 +93,13 @@ async function medianOf(path: string, options: { warm: boolean; network: boolean
   return median(figures)
 }
 
-// bytes: every answer's body as gzip has it, whether its server packed it or not
+// bytes: every answer's body as gzip has it, whether its server packed it or not; as it came where the browser has thrown it away
 {
   const target = await newPage(browser)
   const bodies: { url: string; bytes: Promise<number> }[] = []
   target.on('response', response => {
     if (response.request().method() === 'OPTIONS' || response.url().startsWith('data:')) return
-    bodies.push({ url: response.url(), bytes: response.buffer().then(body => gzipSync(body, { level: 9 }).length) })
+    bodies.push({ url: response.url(), bytes: response.buffer().then(body => gzipSync(body, { level: 9 }).length, () => Number(response.headers()['content-length'] ?? 0)) })
   })
   const weigh = async (urls: RegExp) => (await Promise.all(bodies.filter(({ url }) => urls.test(url)).map(({ bytes }) => bytes))).reduce((sum, bytes) => sum + bytes, 0)
   await target.goto(`${server.url}/ours`, { waitUntil: 'networkidle0' })

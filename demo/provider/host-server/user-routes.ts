@@ -14,6 +14,7 @@ import { invalidData, WireError } from '../wire-error.js'
 import { importedAccount } from './imported-account.js'
 import { tellOfUser } from './user-events.js'
 import { keysFor, wishedWallets } from './wished-wallets.js'
+import { single } from '../query.js'
 
 const ACCOUNTS_LIMIT = 20
 const METADATA = v.pipe(v.record(v.pipe(v.string(), v.maxLength(256)), v.union([v.string(), v.number(), v.boolean()])), v.check(metadata => JSON.stringify(metadata).length <= 5_000))
@@ -35,7 +36,7 @@ export function hostUserRoutes(context: ProviderContext): Hono<{ Variables: Vari
   routes.get('/api/v1/users', request => {
     requireAppSecret(request)
     const limit = limitOf(request)
-    const found = new UserSearch(db, request.var.app.id).page({ cursor: request.req.query('cursor'), limit })
+    const found = new UserSearch(db, request.var.app.id).page({ cursor: single(request, 'cursor'), limit })
     return request.json({ data: found.map(id => users.wire(id)), next_cursor: found.length === limit ? found.at(-1) ?? null : null })
   })
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ProviderContext, Variables } from '../context.js'
 import { Prices } from '../store/prices.js'
 import { invalidData } from '../wire-error.js'
+import { single } from '../query.js'
 
 /** Token prices and names. Throws 400 for a coin or token nobody knows. */
 export function priceRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
@@ -11,7 +12,7 @@ export function priceRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     if (found === undefined) throw invalidData('This token is not known')
     return found
   }
-  routes.get('/api/v1/token_price', request => request.json({ usd: known(prices.usd(request.req.query('tokenSymbol') ?? '')) }))
-  routes.get('/api/v1/spl_token_info', request => request.json(known(prices.token(request.req.query('mint_address') ?? ''))))
+  routes.get('/api/v1/token_price', request => request.json({ usd: known(prices.usd(single(request, 'tokenSymbol') ?? '')) }))
+  routes.get('/api/v1/spl_token_info', request => request.json(known(prices.token(single(request, 'mint_address') ?? ''))))
   return routes
 }

@@ -8,6 +8,7 @@ import { ServerWallets, type KeptTransaction, type ServerWallet } from './store.
 import { statusOf, transferOf } from './transaction-report.js'
 import { ASSETS, balanceOf, hasAsset, NETWORKS, told, type MoneyAsset } from './wallet-money.js'
 import { limitOf } from './wallet-resource.js'
+import { single } from '../query.js'
 
 /** What server wallets have and have sent: for the app's own server, and for the wallet's user. */
 export function walletMoneyRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
@@ -25,7 +26,7 @@ export function walletMoneyRoutes(context: ProviderContext, chains: ChainAccess 
 
   routes.get('/api/v1/wallets/:id/balance', async request => {
     const wallet = await asked(request)
-    const [networks, assets, currency] = [request.req.queries('chain') ?? [], assetsOf(request), request.req.query('include_currency')]
+    const [networks, assets, currency] = [request.req.queries('chain') ?? [], assetsOf(request), single(request, 'include_currency')]
     if (currency !== undefined && currency !== 'usd') throw invalidData('"include_currency" is "usd"')
     const pairs = networks.flatMap(network => assets.filter(asset => hasAsset(network, asset)).map(asset => [network, asset] as const))
     if (pairs.length === 0 || networks.some(network => (network === 'solana') !== (wallet.chainType === 'solana'))) throw invalidData('"chain" and "asset" name nothing that this wallet can have')
@@ -37,9 +38,9 @@ export function walletMoneyRoutes(context: ProviderContext, chains: ChainAccess 
   routes.get('/api/v1/wallets/:id/transactions', async request => {
     const wallet = await asked(request)
     const assets = assetsOf(request)
-    if (request.req.query('chain') !== 'base') throw invalidData('"chain" is "base"')
+    if (single(request, 'chain') !== 'base') throw invalidData('"chain" is "base"')
     const limit = limitOf(request)
-    const found = wallets.transactions(wallet.id, `eip155:${CHAIN_IDS.base}`, { cursor: request.req.query('cursor'), limit })
+    const found = wallets.transactions(wallet.id, `eip155:${CHAIN_IDS.base}`, { cursor: single(request, 'cursor'), limit })
     const reports = await Promise.all(found.map(kept => report(kept, wallet)))
     return request.json({
       transactions: reports.filter(({ details }) => details === null || assets.includes(details.asset)),

@@ -23,6 +23,7 @@ import { sendForWire } from './send.js'
 import { ServerWallets, type ServerWallet } from './store.js'
 import { UserSigningKeys } from './user-signing-keys.js'
 import { limitOf, policiesOf, resource, signersOf } from './wallet-resource.js'
+import { single } from '../query.js'
 
 /** Wallets whose keys the server holds: made and listed with the user's token, used with a signature of the user over each request. */
 export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
@@ -78,9 +79,9 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   routes.get('/api/v1/wallets', async request => {
     const chainType = chainTypeAsked(request)
     const user = await userOf(context, request)
-    const limit = limitOf(request)
+    const [limit, cursor] = [limitOf(request), single(request, 'cursor')]
     if (!user && hasAppSecret(request)) {
-      const found = wallets.page(request.var.app.id, { cursor: request.req.query('cursor'), limit, chainType })
+      const found = wallets.page(request.var.app.id, { cursor, limit, chainType })
       return request.json({ data: found.map(resource), next_cursor: found.length === limit ? found.at(-1)?.id ?? null : null })
     }
     if (!user) throw invalidToken()
@@ -167,8 +168,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
 
 /** The one chain that a list is asked for, if it is. */
 function chainTypeAsked(request: WireRequest): ChainType | undefined {
-  const [chain_type, ...others] = request.req.queries('chain_type') ?? []
-  if (others.length > 0) throw invalidData('"chain_type" is one chain')
+  const chain_type = single(request, 'chain_type')
   return chain_type === undefined ? undefined : chainTypeOf({ chain_type })
 }
 

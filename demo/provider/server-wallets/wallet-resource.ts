@@ -1,6 +1,7 @@
 import type { WireRequest } from '../context.js'
 import { invalidData } from '../wire-error.js'
 import type { ServerWallet } from './store.js'
+import { single } from '../query.js'
 
 type Body = Record<string, unknown>
 
@@ -46,8 +47,8 @@ const isIds = (value: unknown): value is string[] => Array.isArray(value) && val
 
 /** How many a list shall have at most, from the query: 1 to 100. */
 export function limitOf(request: WireRequest): number {
-  const given = request.req.queries('limit') ?? ['100']
-  const limit = given.length === 1 && given[0] !== '' ? Number(given[0]) : NaN
+  const given = single(request, 'limit') ?? '100'
+  const limit = given === '' ? NaN : Number(given)
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw invalidData('"limit" is a number from 1 to 100')
   return limit
 }
