@@ -7,6 +7,7 @@ import { launch, openPage } from '../e2e/browser.js'
 import { askFrame, embedFrame, startFrameSite } from '../e2e/frame-site.js'
 import { allowedSources } from '../provider/frame/allowed-origins.js'
 import { readRequest } from '../provider/frame/page/message-gate.js'
+import { pick, random, seed } from './dice.js'
 
 const GATE_MESSAGES = 5_000_000
 const REAL_MESSAGES = 130_000
@@ -14,10 +15,7 @@ const FLOOD_MS = 30_000
 const FLOOD_PER_TICK = 100
 const FLOOD_TICK_MS = 10
 
-const seed = Number(process.argv[process.argv.indexOf('--seed') + 1]) || (crypto.getRandomValues(new Uint32Array(1))[0] ?? 1)
 console.log(`seed ${seed}`)
-const random = generator(seed)
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
 gate()
 await inABrowser()
@@ -179,12 +177,3 @@ function median(values: readonly number[]): number {
 }
 
 /** Random numbers that a seed repeats (mulberry32). */
-function generator(start: number): () => number {
-  let state = start >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

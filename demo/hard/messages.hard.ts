@@ -4,17 +4,13 @@
  */
 import { strict as assert } from 'node:assert'
 import { receive } from '../../src/channel/receive.js'
+import { option, pick, random, seed } from './dice.js'
 
-const argument = (name: string): number | undefined => Number(process.argv[process.argv.indexOf(`--${name}`) + 1]) || undefined
-const messages = (process.argv.includes('--messages') ? argument('messages') : undefined) ?? 5_000_000
-const seed = (process.argv.includes('--seed') ? argument('seed') : undefined) ?? crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
+const messages = option('messages', 5_000_000)
 console.log(`seed ${seed}`)
 
 const ORIGIN = 'https://wallet.example.com'
 const EVENTS = ['privy:iframe:ready', 'privy:wallet:create', 'privy:wallets:connect', 'privy:wallets:rpc']
-
-const random = generator(seed)
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
 const frame = { frame: 1 }
 const popup = { popup: 1 }
@@ -121,12 +117,3 @@ assert(counts.accepted > messages / 50, 'too few good messages to mean anything'
 process.exit(0)
 
 /** Random numbers that a seed repeats (mulberry32). */
-function generator(start: number): () => number {
-  let state = start >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
