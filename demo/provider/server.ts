@@ -35,7 +35,7 @@ const WIRE = /^\/(?:api|apps|captcha|relay|v1)\//
 /** The provider on this machine's own addresses: the site, its log, and the faults a tester armed. */
 export async function startServer(context: ProviderContext, chains: ChainAccess | undefined, port: number): Promise<ProviderServer> {
   const faults = new Faults(context.db)
-  const log = new RequestLog()
+  const log = new RequestLog(context.db)
   let open = true
   const door = new RelayDoor(new Relay(new Mailbox(context.db, context.clock.now)))
   const [items, values] = [new WalletItems(context.db), new NamedValues(context.db)]
@@ -59,8 +59,7 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
       method: request.method ?? '', path, appId: appIdOf(path, typeof header === 'string' ? header : undefined), headers: request.headers as Record<string, string>,
       body: undefined, status: undefined, at: context.clock.now(),
     }
-    log.add(request, record)
-    response.on('finish', () => { record.status = response.statusCode })
+    log.add(request, response, record)
     faults.meet(record, request, response, serve)
   }
 

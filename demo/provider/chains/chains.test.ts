@@ -23,6 +23,7 @@ import {
   type Address,
   type Blockhash,
   type Signature,
+  type Transaction,
 } from '@solana/web3.js'
 import { createClient, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -40,6 +41,21 @@ beforeAll(async () => {
   chains = await startChains({ ports: PORTS })
 })
 afterAll(() => chains.stop())
+
+async function transfer(keys: CryptoKeyPair, from: Address, to: Address, lamports: bigint, blockhash?: string) {
+  const latest = blockhash ?? (await createSolanaRpc(chains.solanaRpcUrl).getLatestBlockhash().send()).value.blockhash
+  const data = new Uint8Array(12)
+  new DataView(data.buffer).setUint32(0, 2, true)
+  new DataView(data.buffer).setBigUint64(4, lamports, true)
+  const accounts = [{ address: from, role: AccountRole.WRITABLE_SIGNER }, { address: to, role: AccountRole.WRITABLE }]
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    empty => setTransactionMessageFeePayer(from, empty),
+    paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: latest as Blockhash, lastValidBlockHeight: 0n }, paid),
+    timed => appendTransactionMessageInstruction({ programAddress: SYSTEM_PROGRAM, accounts, data }, timed),
+  )
+  return signTransaction([keys], compileTransaction(message))
+}
 
 describe('the Ethereum chain', () => {
   const client = () => createClient({ chain: foundry, transport: http(chains.ethereumRpcUrl), pollingInterval: 20 })
@@ -192,21 +208,6 @@ describe('the Solana chain', () => {
   const post = (body: string) => fetch(chains.solanaRpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const call = async (method: string, params: readonly unknown[]): Promise<unknown> =>
     (await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))).json()
-
-  async function transfer(keys: CryptoKeyPair, from: Address, to: Address, lamports: bigint, blockhash?: string) {
-    const latest = blockhash ?? (await rpc().getLatestBlockhash().send()).value.blockhash
-    const data = new Uint8Array(12)
-    new DataView(data.buffer).setUint32(0, 2, true)
-    new DataView(data.buffer).setBigUint64(4, lamports, true)
-    const accounts = [{ address: from, role: AccountRole.WRITABLE_SIGNER }, { address: to, role: AccountRole.WRITABLE }]
-    const message = pipe(
-      createTransactionMessage({ version: 0 }),
-      empty => setTransactionMessageFeePayer(from, empty),
-      paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: latest as Blockhash, lastValidBlockHeight: 0n }, paid),
-      timed => appendTransactionMessageInstruction({ programAddress: SYSTEM_PROGRAM, accounts, data }, timed),
-    )
-    return signTransaction([keys], compileTransaction(message))
-  }
 })
 
 describe('starting and stopping', () => {
@@ -218,6 +219,12 @@ describe('starting and stopping', () => {
       const first = await startChains({ ports: PORTS, data })
       await first.fund(ethereum, 42n, 'ethereum')
       const signature = await first.fund(own, '3', 'solana')
+      const { keys, own: payer } = await newKeys()
+      await first.fund(payer, '1', 'solana')
+      const { blockhash } = (await createSolanaRpc(first.solanaRpcUrl).getLatestBlockhash().send()).value
+      const [before, after] = [1_000_000n, 2_000_000n].map(lamports => transfer(keys, payer, own, lamports, blockhash))
+      const send = async (url: string, signed: Promise<Transaction> | undefined) => signed && createSolanaRpc(url).sendTransaction(getBase64EncodedWireTransaction(await signed), { encoding: 'base64' }).send()
+      await send(first.solanaRpcUrl, before)
       await first.stop()
       const history = join(data, 'solana.json.history')
       appendFileSync(history, Buffer.from([9, 0, 0, 0, 1])) // what a crash leaves of a record
@@ -227,7 +234,10 @@ describe('starting and stopping', () => {
       const second = await startChains({ ports: PORTS, data })
       const client = createClient({ chain: foundry, transport: http(second.ethereumRpcUrl) })
       expect(await getBalance(client, { address: ethereum })).toBe(42n)
-      expect((await createSolanaRpc(second.solanaRpcUrl).getBalance(own).send()).value).toBe(3n * LAMPORTS)
+      await expect(send(second.solanaRpcUrl, before), 'not twice').rejects.toThrow()
+      expect((await createSolanaRpc(second.solanaRpcUrl).getBalance(own).send()).value).toBe(3n * LAMPORTS + 1_000_000n)
+      await send(second.solanaRpcUrl, after)
+      expect((await createSolanaRpc(second.solanaRpcUrl).getBalance(own).send()).value, 'prepared before, sent after').toBe(3n * LAMPORTS + 3_000_000n)
       const told = await createSolanaRpc(second.solanaRpcUrl).getTransaction(signature as Signature, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send()
       expect([told?.meta?.err, told?.transaction.message.accountKeys.includes(own)]).toEqual([null, true])
       await second.stop()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld, type World } from '../../world.js'
@@ -112,10 +112,14 @@ describe('the tester\'s desk', () => {
     expect((await state()).shiftMs).toBe(0)
   })
 
-  it('finds the time shifted, its prices and what shall go wrong, after a restart', async () => {
+  it('finds the time shifted, its prices, what shall go wrong and what was asked, after a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'desk-'))
     try {
       const first = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
+      const email = somebody()
+      const known = await TestApp.of(first)
+      await known.call('passwordless/init', { email })
+      await known.call('passwordless/authenticate', { email, code: 'a code of nobody' })
       first.driver.shiftClock(3_600_000)
       first.driver.price('ETH', 7)
       first.driver.fault({ operation: 'email.init', times: 2 }, { hang: true })
@@ -123,9 +127,11 @@ describe('the tester\'s desk', () => {
       first.driver.wallet.script.behaveNext('busy', 'hang')
       await first.stop()
       const second = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
-      const { shiftMs, now, prices, faults, wallet } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
+      const { shiftMs, now, prices, faults, wallet, requests } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
       expect([wallet.behaviour, await second.driver.wallet.script.ask().catch(({ code }: { code: number }) => code), second.driver.wallet.script.current]).toEqual(['busy', -32002, 'hang'])
       await second.stop()
+      expect(requests).toMatchObject([{ operation: 'email.authenticate', status: 422 }, { operation: 'email.init', status: 200 }])
+      expect(readFileSync(join(folder, 'provider.sqlite', 'provider.sqlite')).includes('a code of nobody'), 'no body is kept').toBe(false)
       expect([shiftMs, prices['ETH']]).toEqual([3_600_000, 7])
       expect(faults).toMatchObject([{ operation: 'email.init', fault: 'No answer, ever', left: 2 }])
       expect(now).toBeGreaterThan(Date.now() + 3_500_000)

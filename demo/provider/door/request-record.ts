@@ -1,7 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from 'node-sqlite3-wasm'
 import type { WireRequest } from '../context.js'
+import { LatestRequests } from '../store/latest-requests.js'
 
-/** One request as it came, and what it was answered. */
+/** One request as it came, and what it was answered. Of an earlier run there is no header and no body. */
 export interface RecordedRequest {
   method: string
   path: string
@@ -15,15 +17,27 @@ export interface RecordedRequest {
 
 const KEPT = 20_000
 
-/** The provider's own log of what it was asked, oldest first. */
+/** The provider's own log of what it was asked, oldest first; it goes on where the run before ended. */
 export class RequestLog {
-  readonly requests: RecordedRequest[] = []
+  readonly requests: RecordedRequest[]
+  readonly #kept: LatestRequests
   readonly #ofIncoming = new WeakMap<IncomingMessage, RecordedRequest>()
 
-  add(incoming: IncomingMessage, record: RecordedRequest): void {
+  constructor(db: Database) {
+    this.#kept = new LatestRequests(db)
+    this.requests = this.#kept.list().map(known => ({ ...known, headers: {}, body: undefined }))
+  }
+
+  /** Adds a request that came; its status is told when its answer has gone. */
+  add(incoming: IncomingMessage, response: ServerResponse, record: RecordedRequest): void {
     this.requests.push(record)
     if (this.requests.length > KEPT) this.requests.splice(0, KEPT / 2)
     this.#ofIncoming.set(incoming, record)
+    const id = this.#kept.add(record)
+    response.on('finish', () => {
+      record.status = response.statusCode
+      this.#kept.answered(id, response.statusCode)
+    })
   }
 
   /** The record of the request a route is serving. */

@@ -18,6 +18,6 @@ export function frameAlone(context: Omit<FrameContext, 'answerOnce'>, settings: 
     const app: AppRow = { ...DEFAULTS, ...settings, id: request.req.header('privy-app-id') ?? '' }
     request.set('app', app)
     await next()
-  }, readBody(new RequestLog()))
+  }, readBody(new RequestLog(context.db)))
   return site.route('/', frameRoutes({ ...context, answerOnce: (request, action) => answerOnce({ db: context.db, answers }, request, action) }))
 }

@@ -14,6 +14,7 @@ import { USER_METADATA_TABLES } from './user-metadata.js'
 import { BRIDGE_TABLES } from './bridge-requests.js'
 import { ownDatabase } from './database-owner.js'
 import { FARCASTER_TABLES } from './farcaster.js'
+import { LATEST_REQUEST_TABLES } from './latest-requests.js'
 import { LATER_TABLES } from './later-tables.js'
 import { NAMED_VALUE_TABLES } from './named-values.js'
 import { PASSKEY_TABLES } from './passkeys.js'
@@ -54,6 +55,7 @@ const MIGRATIONS: readonly string[] = [
   IMPORT_KEY_TABLES,
   WEBHOOK_TABLES,
   TRANSACTION_END_TABLES,
+  LATEST_REQUEST_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */

@@ -4,6 +4,7 @@ import { transaction } from './database.js'
 const DAY_MS = 24 * 3_600_000
 const MAILS_KEPT = 500
 const EVENTS_KEPT = 20_000
+const REQUESTS_KEPT = 1_000
 
 /** Drops what can be of no use any more: a provider that runs for months stays small. */
 export function tidy(db: Database, now: number): void {
@@ -31,6 +32,7 @@ export function tidy(db: Database, now: number): void {
     db.run('DELETE FROM sessions WHERE ended_at < ?', [now - 60 * DAY_MS])
     db.run('DELETE FROM texts WHERE id <= (SELECT max(id) FROM texts) - ?', [MAILS_KEPT])
     db.run('DELETE FROM mails WHERE id <= (SELECT max(id) FROM mails) - ?', [MAILS_KEPT])
+    db.run('DELETE FROM latest_requests WHERE id <= (SELECT max(id) FROM latest_requests) - ?', [REQUESTS_KEPT])
     db.run('DELETE FROM analytics_events WHERE id <= (SELECT max(id) FROM analytics_events) - ?', [EVENTS_KEPT])
   })
 }

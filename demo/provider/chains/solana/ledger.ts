@@ -13,6 +13,7 @@ const SLOTS_UNTIL_FINAL = 32
 export const HISTORY_LIMIT = 20_000
 const LOOKUP_TABLE_HEADER_BYTES = 56
 const ADDRESS_BYTES = 32
+const BLOCKHASH_BYTES = 32
 
 /** An account as it lies on the chain. */
 export interface ChainAccount {
@@ -74,9 +75,15 @@ export interface SavedAccount {
   executable: boolean
 }
 
-const FOUND_NO_BLOCKHASH: Simulation = {
-  err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n, returnData: null, innerInstructions: [], accounts: new Map(),
+/** A chain as it is kept: its accounts, and each blockhash with the last block height it can be used at. */
+export interface SavedLedger {
+  blockhashes: [blockhash: string, last: number][]
+  accounts: SavedAccount[]
 }
+
+const refusedAs = (err: string): Simulation => ({
+  err, logs: [], unitsConsumed: 0n, returnData: null, innerInstructions: [], accounts: new Map(),
+})
 
 /**
  * A Solana chain in memory: litesvm runs the transactions; slots, the life of blockhashes and the history are kept here.
@@ -94,7 +101,7 @@ export class SolanaLedger {
 
   constructor(now: () => number = Date.now) {
     this.#now = now
-    // The virtual machine would accept the newest blockhash only; the real rule is ours, in #knowsBlockhash.
+    // The virtual machine would accept the newest blockhash only, and begins with the same ones at every start; ours are another's at each.
     this.#svm.withBlockhashCheck(false).withTransactionHistory(BigInt(HISTORY_LIMIT))
     this.#genesisHash = this.#svm.latestBlockhash()
     this.#newest = this.#issueBlockhash()
@@ -156,7 +163,8 @@ export class SolanaLedger {
 
   /** Runs a transaction and throws its effects away. */
   simulate(wire: WireTransaction, options: { verifySignatures: boolean; anyBlockhash?: boolean }): Simulation {
-    if (!options.anyBlockhash && !this.isBlockhashValid(wire.message.lifetimeToken)) return FOUND_NO_BLOCKHASH
+    if (!options.anyBlockhash && !this.isBlockhashValid(wire.message.lifetimeToken)) return refusedAs('BlockhashNotFound')
+    if (this.#history.has(signatureOf(wire))) return refusedAs('AlreadyProcessed')
     this.#tick()
     this.#svm.withSigverify(options.verifySignatures)
     try {
@@ -180,7 +188,7 @@ export class SolanaLedger {
    * Throws when a signature is missing.
    */
   send(wire: WireTransaction): LandedTransaction | undefined {
-    if (!this.isBlockhashValid(wire.message.lifetimeToken)) return undefined
+    if (!this.isBlockhashValid(wire.message.lifetimeToken) || this.#history.has(signatureOf(wire))) return undefined
     this.#tick()
     const loaded = this.#loadedAddresses(wire.message)
     const accounts = messageAccounts(wire.message, loaded)
@@ -228,8 +236,12 @@ export class SolanaLedger {
     return on >= SLOTS_UNTIL_FINAL ? null : on
   }
 
-  /** Every account that a transaction or a test has written: enough to go on after a restart. */
-  save(): SavedAccount[] {
+  /** Every account that a transaction or a test has written, and what transactions may still be made with: enough to go on after a restart. */
+  save(): SavedLedger {
+    return { blockhashes: [...this.#blockhashes], accounts: this.#savedAccounts() }
+  }
+
+  #savedAccounts(): SavedAccount[] {
     return [...this.#touched].flatMap(address => {
       const account = this.account(address as Address)
       return account
@@ -238,15 +250,15 @@ export class SolanaLedger {
     })
   }
 
-  restore(accounts: readonly SavedAccount[]): void {
+  restore({ blockhashes, accounts }: SavedLedger): void {
+    for (const [blockhash, last] of blockhashes) this.#blockhashes.set(blockhash, last)
     for (const { address, lamports, data, owner, executable } of accounts) {
       this.setAccount(address as Address, { lamports: BigInt(lamports), data: new Uint8Array(Buffer.from(data, 'base64')), owner: owner as Address, executable })
     }
   }
 
   #issueBlockhash(): { blockhash: string; slot: number; used: boolean } {
-    this.#svm.expireBlockhash()
-    const blockhash = this.#svm.latestBlockhash()
+    const blockhash = getBase58Decoder().decode(crypto.getRandomValues(new Uint8Array(BLOCKHASH_BYTES)))
     const slot = this.slot
     this.#blockhashes.set(blockhash, slot + BLOCKHASH_LIFETIME_BLOCKS)
     for (const [old, last] of this.#blockhashes) {

@@ -18,7 +18,7 @@ import {
 } from '@solana/web3.js'
 import { startJsonRpcServer } from '../json-rpc-server.js'
 import { openHistory } from './history-file.js'
-import { HISTORY_LIMIT, SolanaLedger, type LandedTransaction, type SavedAccount } from './ledger.js'
+import { HISTORY_LIMIT, SolanaLedger, type LandedTransaction, type SavedAccount, type SavedLedger } from './ledger.js'
 import { mintUsdc, openSolanaUsdc } from '../usdc/solana-usdc.js'
 import { solanaMethods } from './rpc-methods.js'
 import { transferLamports } from './transfer-lamports.js'
@@ -93,7 +93,9 @@ function accountStore(ledger: SolanaLedger, file: string, log: ((line: string) =
   }
   mkdirSync(dirname(file), { recursive: true })
   try {
-    ledger.restore(JSON.parse(readFileSync(file, 'utf8')) as SavedAccount[])
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as SavedLedger | SavedAccount[]
+    // Files of earlier versions hold the accounts alone.
+    ledger.restore(Array.isArray(saved) ? { blockhashes: [], accounts: saved } : saved)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log?.(`solana: starting with an empty chain, ${file} could not be read: ${String(error)}`)
   }
