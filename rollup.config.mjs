@@ -29,13 +29,14 @@ const litForServers = {
   resolveId: source => source === 'lit-html' ? join(root, 'node_modules/lit-html/node/lit-html.js') : null,
 }
 
-/** Style texts are TypeScript strings; what ships is their minified form. */
+/** Style texts are TypeScript strings; what ships is their minified form. Numbers of the specification stand in them by now. */
 const smallStyles = {
   name: 'small-styles',
   async transform(code, id) {
     if (!/(\/src\/ui\/styles\/\w+|\.css)\.ts$/.test(id)) return null
-    const pieces = await Promise.all(code.split(/(`[^`]*`)/).map(async piece => {
-      if (!piece.startsWith('`') || piece.includes('${')) return piece
+    const pieces = await Promise.all(code.replace(/\$\{\(([\d_ *]+)\)\}/g, '$1').split(/(`[^`]*`)/).map(async piece => {
+      if (!piece.startsWith('`')) return piece
+      if (piece.includes('${')) this.error('A style text is plain text with plain constants in it, so that it can be minified.')
       const { code: css } = await minify(piece.slice(1, -1), { loader: 'css', minify: true, target: 'esnext', charset: 'utf8' })
       return `\`${css.trim().replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
     }))

@@ -3,7 +3,7 @@ import type { ConnectedResult } from '../src/flows/connect-or-create.js'
 import type { LoginResult } from '../src/flows/login.js'
 import type { TxResult } from '../src/flows/confirm-transaction.js'
 import type { ErrorCode } from '../src/errors/codes.js'
-import type { WalletError } from '../src/errors/wallet-error.js'
+import { GENERIC_MESSAGE, type WalletError } from '../src/errors/wallet-error.js'
 import type { OAuthTokens } from '../src/session/oauth-tokens-listener.js'
 import type { SessionState } from '../src/session/store.js'
 
@@ -104,7 +104,7 @@ export function errorDetail(error: WalletError, flow: WalletErrorDetail['flow'],
   const { code, message, cancelled, retryable, rpcCode, status, cause } = error
   return {
     flow, code, message, cancelled, retryable,
-    userMessage: facts.userMessage ?? { title: 'Something went wrong', detail: 'An error has occurred, please try again.' },
+    userMessage: facts.userMessage ?? { title: 'Something went wrong', detail: GENERIC_MESSAGE },
     ...(rpcCode === undefined ? {} : { rpcCode }),
     ...(status === undefined ? {} : { status }),
     ...(facts.screen ? { screen: facts.screen } : {}),

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { useLayoutEffect, useRef } from 'react'
 import { shellStyles } from '../../elements/shell/shell.css.js'
 import { defineStage, type WalletStageElement } from '../../src/stage/mount.js'
+import { SHEET_BREAKPOINT_PX } from '../../src/constants.js'
 import type { Scene } from '../../src/stage/stage.js'
 import * as icons from '../../src/ui/icons.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
@@ -13,7 +14,6 @@ import { frame } from './frame.js'
 export { atom } from 'nanostores'
 export { fixtures } from './fixtures.js'
 
-const SHEET_BELOW_PX = 441
 const query = new URLSearchParams(location.search)
 const only = query.get('only')?.split(',')
 const width = Number(query.get('width') ?? 360)
@@ -46,7 +46,7 @@ export function drawFrame(host: HTMLElement, fixture: Fixture): void {
   const root = host.attachShadow({ mode: 'open' })
   for (const css of [tokens, shellStyles, frame]) adoptStyles(root, css)
   const stage = document.createElement(tag) as WalletStageElement
-  const outer = element('div', { class: `frame standing${query.has('width') && width < SHEET_BELOW_PX ? ' sheet' : ''}`, open: '', part: 'dialog', role: 'dialog', 'aria-labelledby': 'title' },
+  const outer = element('div', { class: `frame standing${query.has('width') && width < SHEET_BREAKPOINT_PX ? ' sheet' : ''}`, open: '', part: 'dialog', role: 'dialog', 'aria-labelledby': 'title' },
     element('section', { class: `panel ${fixture.size}`, part: 'panel' }, header(fixture), element('div', { class: 'room' }, stage), ...legal(fixture), footer()))
   root.append(outer)
   const scene: Scene = {

@@ -1,5 +1,6 @@
 import { html, nothing, render } from 'lit-html'
 import { $shell } from '../../src/copy/shell.js'
+import { back, close, info as about, shield } from '../../src/ui/icons.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 import { tokens } from '../../src/ui/styles/tokens.js'
 import type { WalletStageElement } from '../../src/stage/mount.js'
@@ -200,10 +201,10 @@ export class Shell {
       aria-modal=${layer === 'page' ? 'true' : nothing} @keydown=${this.#keys} @cancel=${this.#cancel} @close=${this.#closed} @click=${this.#beside}>
       <section class="panel ${size}" part="panel" tabindex="-1">
         <header class="header" part="header">
-          ${canGoBack ? tool('back', text.back, line('M15 5l-7 7 7 7', 'flip'), this.#wishes.back) : nothing}
+          ${canGoBack ? tool('back', text.back, line(back, 'flip'), this.#wishes.back) : nothing}
           <span class="end">
-            ${info ? tool('info', text.info, line('M12 11v5.5M12 7.6v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z'), this.#toggleInfo, this.#infoOpen) : nothing}
-            ${closable && layer !== 'inline' ? tool('close', text.close, line('M6 6l12 12M18 6L6 18'), this.#wishes.close) : nothing}
+            ${info ? tool('info', text.info, line(about), this.#toggleInfo, this.#infoOpen) : nothing}
+            ${closable && layer !== 'inline' ? tool('close', text.close, line(close), this.#wishes.close) : nothing}
           </span>
         </header>
         <div class="room">
@@ -213,7 +214,7 @@ export class Shell {
           ${info && this.#infoOpen ? html`<div class="note" role="note"><b>${info.title}</b><span>${info.detail}</span></div>` : nothing}
         </div>
         ${legal ? html`<p class="legal">${text.agree} ${paper(legal.terms, text.terms)}${legal.terms && legal.privacyPolicy ? ` ${text.and} ` : ''}${paper(legal.privacyPolicy, text.privacyPolicy)}</p>` : nothing}
-        <footer class="footer" part="footer"><slot name="footer">${line('M12 3.5l7.5 2.8v5.2c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6.3zM9 12l2.2 2.2L15.2 10')}<span>${text.protectedBy} <b>wallet-elements</b></span></slot></footer>
+        <footer class="footer" part="footer"><slot name="footer">${line(shield)}<span>${text.protectedBy} <b>wallet-elements</b></span></slot></footer>
       </section>
     </dialog>`
   }

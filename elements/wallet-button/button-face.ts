@@ -3,7 +3,6 @@ export interface ButtonFace {
   readonly size: string
   readonly disabled: boolean
   readonly restoring: boolean
-  readonly busy: boolean
   readonly signedIn: boolean
   readonly label: string
   readonly labelSignedIn: string
@@ -39,7 +38,7 @@ export function makeButton(root: ShadowRoot): (face: ButtonFace) => void {
   return face => {
     button.className = `button ${face.size}`
     button.disabled = face.disabled
-    button.ariaBusy = face.restoring || face.busy ? 'true' : null
+    button.ariaBusy = face.restoring ? 'true' : null
     slot.textContent = face.label
     chip.textContent = face.labelSignedIn
     seen(label, !face.restoring && !face.signedIn)

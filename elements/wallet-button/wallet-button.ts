@@ -72,7 +72,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     const label = this.label ?? 'Log in'
     this.#drawn ??= makeButton(this.root)
     this.#drawn({
-      size: this.size, disabled: this.disabled, busy: false, restoring: status === 'restoring', signedIn: status === 'authenticated',
+      size: this.size, disabled: this.disabled, restoring: status === 'restoring', signedIn: status === 'authenticated',
       label, labelSignedIn: (this.labelSignedIn ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email),
     })
   }

@@ -6,20 +6,25 @@ import type { AnswerSchema } from './client.js'
  * first screen, which need not wait for a library of schemas.
  */
 
-type Texts =
-  | 'logo_url' | 'icon_url' | 'terms_and_conditions_url' | 'privacy_policy_url' | 'theme' | 'accent_color' | 'custom_api_url'
-  | 'wallet_connect_cloud_project_id' | 'captcha_site_key'
-type Flags =
-  | 'require_users_accept_terms' | 'show_wallet_login_first' | `${'wallet' | 'solana_wallet' | 'email' | 'sms' | 'farcaster' | 'passkey' | 'telegram' | 'guest' | 'custom_jwt'}_auth`
-  | `${'google' | 'twitter' | 'discord' | 'github' | 'spotify' | 'instagram' | 'tiktok' | 'linkedin' | 'apple'}_oauth`
-  | 'passkeys_for_signup_enabled' | 'disable_plus_emails' | 'captcha_enabled' | 'whatsapp_enabled' | 'idempotency_keys'
+/** Sites that people log in with. */
+export const SOCIAL = ['google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple'] as const
+const TEXTS = [
+  'logo_url', 'icon_url', 'terms_and_conditions_url', 'privacy_policy_url', 'theme', 'accent_color', 'custom_api_url',
+  'wallet_connect_cloud_project_id', 'captcha_site_key',
+] as const
+const FLAGS = [
+  'require_users_accept_terms', 'show_wallet_login_first', 'passkeys_for_signup_enabled', 'disable_plus_emails', 'captcha_enabled', 'whatsapp_enabled', 'idempotency_keys',
+  'wallet_auth', 'solana_wallet_auth', 'email_auth', 'sms_auth', 'farcaster_auth', 'passkey_auth', 'telegram_auth', 'guest_auth', 'custom_jwt_auth',
+] as const
+const ALLOWLIST_TEXTS = ['error_title', 'error_detail', 'cta_text', 'cta_link'] as const
 
+type Flags = (typeof FLAGS)[number] | `${(typeof SOCIAL)[number]}_oauth`
 type Maybe<T> = T | null | undefined
 type MaybeAll<Names extends string, T> = { readonly [Name in Names]?: Maybe<T> }
 type PerChain = { readonly create_on_login?: Maybe<CreateOnLogin> }
 
-export type WireAppConfig = { readonly id: string; readonly name: string } & MaybeAll<Texts, string> & MaybeAll<Flags, boolean> & {
-  readonly allowlist_config?: Maybe<MaybeAll<'error_title' | 'error_detail' | 'cta_text' | 'cta_link', string>>
+export type WireAppConfig = { readonly id: string; readonly name: string } & MaybeAll<(typeof TEXTS)[number], string> & MaybeAll<Flags, boolean> & {
+  readonly allowlist_config?: Maybe<MaybeAll<(typeof ALLOWLIST_TEXTS)[number], string>>
   readonly embedded_wallet_config?: Maybe<PerChain & {
     readonly ethereum?: Maybe<PerChain>
     readonly solana?: Maybe<PerChain>
@@ -43,9 +48,9 @@ const is = (right: (value: unknown) => boolean): Check => (value, path) => right
 const maybe = (check: Check): Check => (value, path) => value === undefined || value === null ? [] : check(value, path)
 const oneOf = (...names: readonly unknown[]) => maybe(is(value => names.includes(value)))
 const text = is(value => typeof value === 'string')
-const texts = (...names: readonly string[]) => Object.fromEntries(names.map(name => [name, maybe(text)]))
+const texts = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, maybe(text)]))
 const flag = oneOf(true, false)
-const flags = (...names: readonly string[]) => Object.fromEntries(names.map(name => [name, flag]))
+const flags = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, flag]))
 const object = (members: Readonly<Record<string, Check>>): Check => (value, path) =>
   typeof value !== 'object' || value === null || Array.isArray(value) ? [path]
     : Object.entries(members).flatMap(([name, check]) => check((value as Readonly<Record<string, unknown>>)[name], [...path, name]))
@@ -58,13 +63,9 @@ const anything: Check = () => []
 const record = object({
   id: text,
   name: text,
-  ...texts('logo_url', 'icon_url', 'terms_and_conditions_url', 'privacy_policy_url', 'theme', 'accent_color', 'custom_api_url', 'wallet_connect_cloud_project_id', 'captcha_site_key'),
-  ...flags(
-    'require_users_accept_terms', 'show_wallet_login_first', 'passkeys_for_signup_enabled', 'disable_plus_emails', 'captcha_enabled', 'whatsapp_enabled', 'idempotency_keys',
-    'wallet_auth', 'solana_wallet_auth', 'email_auth', 'sms_auth', 'farcaster_auth', 'passkey_auth', 'telegram_auth', 'guest_auth', 'custom_jwt_auth',
-    ...['google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple'].map(name => `${name}_oauth`),
-  ),
-  allowlist_config: maybe(object(texts('error_title', 'error_detail', 'cta_text', 'cta_link'))),
+  ...texts(TEXTS),
+  ...flags([...FLAGS, ...SOCIAL.map(name => `${name}_oauth`)]),
+  allowlist_config: maybe(object(texts(ALLOWLIST_TEXTS))),
   embedded_wallet_config: maybe(object({
     create_on_login: createOnLogin,
     ethereum: perChain,
@@ -77,7 +78,7 @@ const record = object({
   funding_config: maybe(object({
     default_recommended_currency: object({ chain: text, asset: oneOf('native-currency', 'USDC') }),
     default_recommended_amount: text,
-    options: list(object({ method: text, ...texts('provider') })),
+    options: list(object({ method: text, ...texts(['provider']) })),
     cross_chain_bridging_enabled: flag,
   })),
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetApp } from '../config/app.js'
-import { checkSettings, resolveSettings } from '../config/resolve.js'
+import { checkSettings } from '../config/resolve-with.js'
+import { resolveSettings } from '../config/resolve.js'
 import type { HostConfig } from '../config/settings.js'
 import { configFromWire } from './config-from-wire.js'
 import type { WireAppConfig } from './app-config.js'

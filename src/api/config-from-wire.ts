@@ -1,8 +1,6 @@
 import type { ServerConfig } from '../config/resolve-with.js'
 import type { FundingOption, FundingSettings, LoginMethod } from '../config/settings.js'
-import type { WireAppConfig } from './app-config.js'
-
-const SOCIAL = ['google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple'] as const
+import { SOCIAL, type WireAppConfig } from './app-config.js'
 
 /** The provider's record of the app in our field names. What it leaves empty is left out, so that the built-in default shows through. */
 export function configFromWire(wire: WireAppConfig): ServerConfig {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/codes.js'
-import { WalletError } from '../errors/wallet-error.js'
+import { GENERIC_MESSAGE, WalletError } from '../errors/wallet-error.js'
 
 /** The frame's error types, and our codes for them. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
@@ -19,7 +19,7 @@ const MESSAGE_LIMIT = 500
 /** The error for what the wallet frame answered; its own type stays readable as `frameType`. */
 export function frameError({ type, message }: { readonly type: string; readonly message: string }): WalletError {
   const code = Object.hasOwn(CODES, type) ? CODES[type] : undefined
-  return new WalletError(code ?? 'UNKNOWN_EMBEDDED_WALLET_ERROR', message.slice(0, MESSAGE_LIMIT) || 'An error has occurred, please try again.', { frameType: type.slice(0, MESSAGE_LIMIT) })
+  return new WalletError(code ?? 'UNKNOWN_EMBEDDED_WALLET_ERROR', message.slice(0, MESSAGE_LIMIT) || GENERIC_MESSAGE, { frameType: type.slice(0, MESSAGE_LIMIT) })
 }
 
 /** True for an error that the wallet frame gave this type. */

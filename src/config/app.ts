@@ -33,7 +33,7 @@ export function configureWallet(config: HostConfig): void {
 interface Place { protocol: string; hostname: string }
 
 /** True where the page may start: over HTTPS, and over HTTP on this very machine. */
-export function isSecurePlace({ protocol, hostname }: Place): boolean {
+function isSecurePlace({ protocol, hostname }: Place): boolean {
   if (protocol === 'https:') return true
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CHAINS, type ChainRecord } from '../chains/registry.js'
 import { forgetApp, useApp } from './app.js'
-import { checkSettings, resolveSettings } from './resolve.js'
+import { checkSettings } from './resolve-with.js'
+import { resolveSettings } from './resolve.js'
 import type { HostConfig } from './settings.js'
 
 const local: ChainRecord = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } } }

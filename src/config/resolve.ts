@@ -3,8 +3,6 @@ import { lay } from './layers.js'
 import { resolveWith, type ServerConfig } from './resolve-with.js'
 import type { HostConfig, Settings } from './settings.js'
 
-export { checkSettings, type ServerConfig } from './resolve-with.js'
-
 /** The chains that a host may name by their ids. */
 export const KNOWN_CHAINS = lay<readonly ChainRecord[]>([], DEFAULT_CHAINS)
 

@@ -1,14 +1,11 @@
 import type { ChainRecord } from '../chains/registry.js'
 import type { ScanTransaction } from './transaction-scan.js'
 
-export type LoginMethod =
-  | 'email' | 'sms' | 'wallet' | 'farcaster' | 'telegram' | 'passkey' | 'guest' | 'custom'
-  | 'google' | 'twitter' | 'discord' | 'github' | 'spotify' | 'instagram' | 'tiktok' | 'linkedin' | 'apple'
-
-export const LOGIN_METHODS: readonly LoginMethod[] = [
+export const LOGIN_METHODS = [
   'email', 'sms', 'google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple',
   'wallet', 'farcaster', 'telegram', 'passkey', 'guest', 'custom',
-]
+] as const
+export type LoginMethod = (typeof LOGIN_METHODS)[number]
 
 export type WalletChainType = 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
 export type CreateOnLogin = 'all-users' | 'users-without-wallets' | 'off'

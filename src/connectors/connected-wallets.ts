@@ -8,8 +8,6 @@ import { connections, type ConnectedWallet, type StoredConnection } from './conn
 import { $connectors, connectorsReady, type Connector } from './registry.js'
 import { CONNECTIONS_KEY } from './storage-key.js'
 
-export { $connectedWallets, type ConnectedWallet, type StoredConnection } from './connections.js'
-
 const LIST_LIMIT = 20
 const ETHEREUM_ADDRESS = /^0x[0-9a-f]{40}$/i
 const CHAIN_ID = /^0x[0-9a-f]{1,13}$/i

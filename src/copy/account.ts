@@ -1,6 +1,6 @@
 import { area } from './area.js'
 
-export const $account = area('account', {
+export const $account = area({
   signedInAs: (address: string) => `Signed in as ${address}`,
   terms: {
     title: 'One last step',

@@ -14,7 +14,7 @@ const inGeneral: ErrorText = { title: 'Something went wrong', detail: 'An error 
 const exited: ErrorText = { title: 'Nothing happened', detail: 'You left before it was done.', button: again }
 
 /** What the visitor reads on the error screen, by code; a code without a text does not compile. */
-export const $errors = area<Record<ErrorCode, ErrorText>>('errors', {
+export const $errors = area<Record<ErrorCode, ErrorText>>({
   MUST_BE_AUTHENTICATED: { title: 'Please log in first', detail: 'This needs an account.', button: back },
   CANNOT_LINK_MORE_OF_TYPE: { title: 'Something went wrong', detail: 'This account has one of this kind already.', button: back },
   EMBEDDED_WALLET_NOT_FOUND: { title: 'Embedded wallet not found', detail: 'There is no wallet for this yet.', button: back },

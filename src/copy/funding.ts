@@ -1,6 +1,6 @@
 import { area } from './area.js'
 
-export const $funding = area('funding', {
+export const $funding = area({
   receive: {
     title: (amount: string, symbol: string) => amount ? `Receive ${amount} ${symbol}` : `Receive ${symbol}`,
     subtitle: (network: string) => `Scan this code or copy your wallet address to receive funds on ${network}.`,

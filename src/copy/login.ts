@@ -1,6 +1,6 @@
 import { area } from './area.js'
 
-export const $login = area('login', {
+export const $login = area({
   title: 'Log in or sign up',
   welcomeBack: (app: string) => `Log in to ${app}`,
   email: 'Email',

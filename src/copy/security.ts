@@ -1,6 +1,6 @@
 import { area } from './area.js'
 
-export const $security = area('security', {
+export const $security = area({
   captcha: {
     checking: 'Checking that you are a person',
     ready: 'One quick check',

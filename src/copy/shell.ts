@@ -1,6 +1,6 @@
 import { area } from './area.js'
 
-export const $shell = area('shell', {
+export const $shell = area({
   back: 'Back',
   close: 'Close',
   info: 'Information',

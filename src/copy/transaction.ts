@@ -1,6 +1,6 @@
 import { area } from './area.js'
 
-export const $transaction = area('transaction', {
+export const $transaction = area({
   confirm: {
     /** A plain transfer. */
     transfer: 'Confirm address',

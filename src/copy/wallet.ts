@@ -1,6 +1,6 @@
 import { area } from './area.js'
 
-export const $wallet = area('wallet', {
+export const $wallet = area({
   create: {
     title: (chains: number) => chains > 1 ? 'Creating your wallets' : 'Creating your wallet',
     moments: 'Just a few moments more',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCancellation } from './cancellation.js'
 import { ERROR_CODES, isErrorCode } from './codes.js'
-import { errorFromAnswer, GENERIC_MESSAGE } from './from-answer.js'
-import { isWalletError, toWalletError, WalletError } from './wallet-error.js'
+import { errorFromAnswer } from './from-answer.js'
+import { GENERIC_MESSAGE, isWalletError, toWalletError, WalletError } from './wallet-error.js'
 
 describe('codes', () => {
   it('has the SDK error codes under exactly their names', () => {

@@ -1,9 +1,7 @@
 import { RETRY_STATUSES } from '../constants.js'
 import type { ErrorCode } from './codes.js'
-import { WalletError } from './wallet-error.js'
+import { GENERIC_MESSAGE, WalletError } from './wallet-error.js'
 
-/** What is said when an answer says nothing a visitor could read. */
-export const GENERIC_MESSAGE = 'An error has occurred, please try again.'
 const MESSAGE_LIMIT = 500
 
 /** The provider's codes that mean one of ours under another name. A code that is ours in lower case needs no row. */
@@ -33,7 +31,7 @@ const ownText = (body: unknown, key: string): string | undefined => {
 }
 
 /** Our code for what the provider answered: by its `code`, else by its status, else API_ERROR. */
-export function codeFromAnswer(status: number, body: unknown): ErrorCode {
+function codeFromAnswer(status: number, body: unknown): ErrorCode {
   const wire = ownText(body, 'code')
   if (wire !== undefined) {
     if (Object.hasOwn(RENAMED, wire)) return RENAMED[wire] as ErrorCode

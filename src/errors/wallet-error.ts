@@ -1,6 +1,9 @@
 import { isCancellation } from './cancellation.js'
 import type { ErrorCode } from './codes.js'
 
+/** What is said where nobody has said anything. */
+export const GENERIC_MESSAGE = 'An error has occurred, please try again.'
+
 export interface WalletErrorFacts {
   /** The original error, kept for logs. */
   cause?: unknown
@@ -48,5 +51,5 @@ export function isWalletError(error: unknown, ...codes: ErrorCode[]): error is W
 /** Whatever was thrown, as a WalletError: unknown things become `fallback` and keep their origin as cause. */
 export function toWalletError(error: unknown, fallback: ErrorCode = 'UNKNOWN_ERROR'): WalletError {
   if (isWalletError(error)) return error
-  return new WalletError(fallback, error instanceof Error ? error.message : 'An error has occurred, please try again.', { cause: error })
+  return new WalletError(fallback, error instanceof Error ? error.message : GENERIC_MESSAGE, { cause: error })
 }

@@ -18,11 +18,13 @@ const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const ETHER = 10n ** 18n
+const NODE = 'http://node.test'
 
 /** A node of an Ethereum chain that says what the script says: a balance, or nothing at all. */
 function fakeNode(...script: (bigint | 'down')[]) {
   let looks = 0
-  vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.startsWith(NODE)) throw new TypeError('There is no other node here.') // whoever has not come to rest yet in this process
     const { id } = JSON.parse(String(init.body)) as { id: number }
     const balance = script[Math.min(looks++, script.length - 1)]
     if (balance === 'down' || balance === undefined) return new Response('{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"down"}}', { headers: { 'content-type': 'application/json' } })
@@ -32,7 +34,7 @@ function fakeNode(...script: (bigint | 'down')[]) {
 }
 
 const FUNDING = { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallets' }], crossChainBridgingEnabled: false } as const
-const settingsOf = (config: HostConfig = {}, ethereum = 'http://node.test', solana = 'http://127.0.0.1:1') => resolveSettings(null, {
+const settingsOf = (config: HostConfig = {}, ethereum = NODE, solana = 'http://127.0.0.1:1') => resolveSettings(null, {
   appId: 'clwalletelementsdemo00001', name: 'Almanac', funding: FUNDING,
   chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereum] } } }, 42220],
   solana: { cluster: 'devnet', rpcUrls: { devnet: solana } },

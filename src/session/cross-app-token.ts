@@ -7,11 +7,6 @@ import { readToken } from './token.js'
 export function crossAppToken(providerAppId: string, now = Date.now()): string | null {
   const token = tryParseJson(storage().get(KEYS.crossApp(providerAppId)))
   if (typeof token === 'string' && (readToken(token)?.expiresAt ?? 0) > now) return token
-  dropCrossAppToken(providerAppId)
-  return null
-}
-
-/** Forgets a token of another app; called when the provider says so. */
-export function dropCrossAppToken(providerAppId: string): void {
   storage().remove(KEYS.crossApp(providerAppId))
+  return null
 }

@@ -38,7 +38,7 @@ export function usePlatform(other: Platform | undefined): void {
 }
 
 /** The browser as it is. Whatever is missing, or throws when it is used, is replaced by something that only this tab knows. */
-export function browserPlatform(): Platform {
+function browserPlatform(): Platform {
   return {
     now: () => Date.now(),
     get storage() { return storage() },

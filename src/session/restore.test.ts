@@ -13,7 +13,7 @@ import { loginAsGuest } from './guest.js'
 import { logout } from './logout.js'
 import { closePage, openPage, type PageUnderTest } from './page-under-test.js'
 import { restoreSession, type Restored } from './restore.js'
-import { startOAuth } from './returns.js'
+import { startOAuth } from './oauth-flows.js'
 import { $session, currentUser } from './store.js'
 
 let world: World

@@ -10,9 +10,6 @@ import { takeOAuthFlow, type OAuthFlow } from './oauth-flows.js'
 import { keepOAuthTokens } from './oauth-tokens.js'
 import { currentUser } from './store.js'
 
-export { cleanReturn, readReturn, type AddressReturn } from './address-return.js'
-export { startOAuth } from './oauth-flows.js'
-
 /** A login that went to another site and has come back; `complete` finishes it. */
 export interface PendingReturn {
   readonly provider: string

@@ -28,7 +28,7 @@ function hasMarkerCookie(): boolean {
 }
 
 /** True for an address that another site or Telegram has added its answer to. */
-export function hasReturnParameters(search: string, hash: string): boolean {
+function hasReturnParameters(search: string, hash: string): boolean {
   const query = new URLSearchParams(search)
   return query.has('privy_oauth_code') || query.has('privy_connector') || (query.has('hash') && query.has('auth_date')) || hash.includes('tgWebAppData=')
 }

@@ -1,9 +1,6 @@
 import type { WireLinkedAccount, WireUser, WireWalletAccount } from '../api/wire.js'
 import type { MfaMethod } from '../config/settings.js'
 
-export { embeddedWallets } from './embedded-wallets.js'
-export { isEmbedded } from './is-embedded.js'
-
 export type ChainType = 'ethereum' | 'solana'
 
 /** Times of every linked account. */

@@ -18,8 +18,8 @@ export interface Scene {
   readonly view: () => Promise<{ default: View<never> }>
 }
 
-/** What the visitor answers on an error screen: the failed screen again, the flow from its start, or the end. */
-export type ErrorAnswer = 'retry' | 'restart' | 'leave'
+/** What the visitor answers on an error screen: the failed screen again, or the flow from its start. */
+export type ErrorAnswer = 'retry' | 'restart'
 
 export type ErrorScreen = Part<{ error: WalletError }, ErrorAnswer> & { kind: 'screen' }
 
@@ -247,7 +247,6 @@ export class Stage {
     const answered = (answer: ErrorAnswer) => {
       const failed = act.history.at(-1)
       if (answer === 'retry' && failed) return this.#enter(act, failed, 'back')
-      if (answer === 'leave') return this.#leave(act)
       act.history = []
       act.failure = undefined
       act.begin()

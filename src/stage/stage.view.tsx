@@ -24,7 +24,7 @@ type Loader = Scene['view']
 const drawings = new WeakMap<Loader, Drawing>()
 
 /** Loads a view ahead, so that its screen appears without a pause. */
-export async function loadView(loader: Loader): Promise<Drawing> {
+async function loadView(loader: Loader): Promise<Drawing> {
   const { default: view } = await loader()
   const drawing = view as unknown as Drawing
   drawings.set(loader, drawing)

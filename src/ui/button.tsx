@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { safeLink } from './safe-url.js'
 
 export interface ButtonProps {
-  kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  kind?: 'primary' | 'secondary' | 'quiet'
   children: ReactNode
   onPress?: (pressed: { readonly isTrusted: boolean }) => void
   /** The form's own button. */
@@ -17,7 +17,7 @@ export interface ButtonProps {
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-const NAMES = { primary: 'button-primary', secondary: 'button-secondary', quiet: 'quiet', danger: 'danger' }
+const NAMES = { primary: 'button-primary', secondary: 'button-secondary', quiet: 'quiet' }
 
 export function Button({ kind = 'primary', children, onPress, submits, disabled, busy, off, href, buttonRef }: ButtonProps) {
   const name = `button ${NAMES[kind]}`

@@ -3,8 +3,8 @@ import { Icon } from './icon.js'
 import { forward, outward } from './icons.js'
 import { safeLink } from './safe-url.js'
 
-export function List({ tall, label, children }: { tall?: boolean; label?: string; children: ReactNode }) {
-  return <ul className={tall ? 'list tall' : 'list'} {...{ part: 'list' }} role="list" aria-label={label}>{children}</ul>
+export function List({ tall, children }: { tall?: boolean; children: ReactNode }) {
+  return <ul className={tall ? 'list tall' : 'list'} {...{ part: 'list' }} role="list">{children}</ul>
 }
 
 export interface ListItemProps {

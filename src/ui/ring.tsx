@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { check, exclamation } from './icons.js'
 
-export type RingState = 'turning' | 'done' | 'failed' | 'still'
+export type RingState = 'turning' | 'done' | 'failed'
 
-const NAMES: Record<RingState, string> = { turning: 'ring', done: 'ring done', failed: 'ring failed', still: 'ring still' }
+const NAMES: Record<RingState, string> = { turning: 'ring', done: 'ring done', failed: 'ring failed' }
 
 /** One ring for every wait: it turns, closes and gets a tick, or stays open with an exclamation mark. */
 export function Ring({ state, children }: { state: RingState; children?: ReactNode }) {
@@ -12,12 +13,12 @@ export function Ring({ state, children }: { state: RingState; children?: ReactNo
         <circle className="track" cx="40" cy="40" r="38" />
         <circle className="arc" cx="40" cy="40" r="38" pathLength="100" />
       </svg>
-      {state === 'done' ? <Sign d="M5 12.5l4.5 4.5L19 7.5" /> : state === 'failed' ? <Sign d="M12 6v7.5M12 18v.01" /> : children}
+      {state === 'done' ? <Sign d={check} /> : state === 'failed' ? <Sign d={exclamation} /> : children}
     </div>
   )
 }
 
-/** Drawn here and not with the other icons, because the stroke itself is animated. */
+/** No `Icon`: its stroke is drawn as one looks on. */
 function Sign({ d }: { d: string }) {
   return <svg className="icon" viewBox="0 0 24 24"><path d={d} /></svg>
 }

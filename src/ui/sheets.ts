@@ -3,7 +3,7 @@ const made = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 const wanted = new WeakMap<ShadowRoot, Set<string>>()
 
 /** The sheet of this text for this document; a sheet of another document cannot be adopted. */
-export function sheetFor(document: Document, css: string): CSSStyleSheet {
+function sheetFor(document: Document, css: string): CSSStyleSheet {
   const sheets = made.get(document) ?? new Map<string, CSSStyleSheet>()
   made.set(document, sheets)
   const found = sheets.get(css)

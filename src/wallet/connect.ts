@@ -1,7 +1,6 @@
 import { frameOperations, type Entropy } from '../channel/frame-operations.js'
 import { isFrameError } from '../channel/frame-error.js'
-import { GENERIC_MESSAGE } from '../errors/from-answer.js'
-import { isWalletError, WalletError } from '../errors/wallet-error.js'
+import { GENERIC_MESSAGE, isWalletError, WalletError } from '../errors/wallet-error.js'
 import type { User, WalletAccount } from '../session/user.js'
 import { entropyOf } from './entropy.js'
 import { withMfa } from './mfa.js'

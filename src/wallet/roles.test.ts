@@ -1,6 +1,7 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { $connectedWallets, connectExternalWallet } from '../connectors/connected-wallets.js'
+import { connectExternalWallet } from '../connectors/connected-wallets.js'
+import { $connectedWallets } from '../connectors/connections.js'
 import { connectorTo } from '../connectors/fake-wallet.js'
 import { logout } from '../session/logout.js'
 import type { WalletAccount } from '../session/user.js'

@@ -1,6 +1,6 @@
 import { WalletError } from '../errors/wallet-error.js'
 import { currentUser } from '../session/store.js'
-import { embeddedWallets } from '../session/user.js'
+import { embeddedWallets } from '../session/embedded-wallets.js'
 import type { MessageApproval } from './approvals.js'
 import { signWithWallet, type SigningRequest } from './sign.js'
 

@@ -43,7 +43,7 @@ function transport(url: string): RpcTransport {
 }
 
 /** What went wrong on a cluster, by a code of ours; logs and the node's number are kept. */
-export function solanaError(error: unknown): WalletError {
+function solanaError(error: unknown): WalletError {
   if (isWalletError(error)) return error
   if (!isSolanaError(error)) return new WalletError('UNEXPECTED_ANSWER', 'The chain gave an unexpected answer.', { cause: error, retryable: true })
   const { logs } = error.context as { logs?: unknown }

@@ -2,9 +2,9 @@ import { address, getAddressEncoder, getProgramDerivedAddress, isSolanaError } f
 import { WalletError } from '../../errors/wallet-error.js'
 import type { ClusterRecord } from '../clusters.js'
 import { askSolana, expected } from './ask.js'
+import { ASSOCIATED_TOKEN_PROGRAM } from './instructions/associated-token.js'
+import { TOKEN_PROGRAMS } from './instructions/token.js'
 
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const NO_SUCH_ACCOUNT = -32602
 
 /** The balance in lamports. */
@@ -34,7 +34,7 @@ export async function associatedTokenAccount(owner: string, mint: string): Promi
   const encode = getAddressEncoder().encode
   const [found] = await getProgramDerivedAddress({
     programAddress: address(ASSOCIATED_TOKEN_PROGRAM),
-    seeds: [encode(address(owner)), encode(address(TOKEN_PROGRAM)), encode(address(mint))],
+    seeds: [encode(address(owner)), encode(address(TOKEN_PROGRAMS[0])), encode(address(mint))],
   })
   return found
 }

@@ -27,7 +27,7 @@ export interface CompiledInstruction {
 }
 
 /** A packet of the network holds no more. */
-export const TRANSACTION_LIMIT_BYTES = 1232
+const TRANSACTION_LIMIT_BYTES = 1232
 const SIGNATURE_BYTES = 64
 const ACCOUNT_BYTES = 32
 const VERSION_FLAG = 0x80

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { connectExternalWallet, type ConnectedWallet } from '../../connectors/connected-wallets.js'
+import { connectExternalWallet } from '../../connectors/connected-wallets.js'
+import type { ConnectedWallet } from '../../connectors/connections.js'
 import type { Connector } from '../../connectors/registry.js'
 import { toWalletError } from '../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'

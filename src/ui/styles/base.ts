@@ -69,8 +69,6 @@ export const base = `
 .button-secondary:hover { background-color: color-mix(in oklab, var(--_surface), var(--_fg) 5%); }
 .quiet { min-block-size: max(40px, var(--_hit)); color: var(--_muted); font-weight: 500; }
 .quiet:hover { color: var(--_fg); background: var(--_hover); }
-.danger { background: var(--_error-tint); color: var(--_error); border-color: color-mix(in oklab, var(--_error) 45%, transparent); }
-.danger:hover { border-color: var(--_error); }
 .scene .button:is([disabled], .off) { background: var(--_surface); color: color-mix(in oklab, var(--_fg) 48%, var(--_bg)); border-color: transparent; box-shadow: none; cursor: default; }
 .button.busy { cursor: progress; }
 .button > .says { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-inline-size: 0; }

@@ -7,12 +7,10 @@ export const ring = `
 .ring .arc { stroke: currentColor; stroke-dasharray: 24 76; transform-origin: 50% 50%; animation: turn 1.1s linear infinite; }
 .ring > .icon { inline-size: 32px; block-size: 32px; }
 .ring > .mark { inline-size: 48px; block-size: 48px; border-radius: 14px; font-size: 21px; }
-.ring:is(.done, .failed, .still) .arc { stroke-dasharray: 100 0; animation: close var(--_t-slow) var(--_ease) both; }
+.ring:is(.done, .failed) .arc { stroke-dasharray: 100 0; animation: close var(--_t-slow) var(--_ease) both; }
 .ring.done { color: var(--_success); }
 .ring.failed { color: var(--_error); }
 .ring.failed .arc { stroke-dasharray: 88 12; rotate: 22deg; }
-.ring.still { color: var(--_muted); }
-.ring.still .arc { stroke: none; }
 .ring.done > .icon path { stroke-dasharray: 30; animation: draw var(--_t-slow) var(--_ease) both; }
 .ring.failed > .icon { animation: appear var(--_t) var(--_ease) both; }
 @keyframes close { from { stroke-dasharray: 24 76; } }

@@ -1,3 +1,5 @@
+import { SHEET_BREAKPOINT_PX } from '../../constants.js'
+
 /**
  * The values everything is drawn with. Hosts set `--wallet-*`; the private `--_*` are derived from them once per shadow root.
  * Contrast on the panel, light / dark: text 16.6 / 15.4, muted 6.5 / 7.7, field edge 3.3 / 3.6, accent text 8.2 / 8.8.
@@ -92,7 +94,7 @@ export const tokens = `
 :host([theme="dark"]) { color-scheme: dark; }
 
 :host(:dir(rtl)) { --_track: 0; }
-@media (pointer: coarse), (width < 441px) { :host { --_hit: 44px; } }
+@media (pointer: coarse), (width < ${SHEET_BREAKPOINT_PX}px) { :host { --_hit: 44px; } }
 @media (prefers-contrast: more) {
   :host { --_muted: var(--_fg); --_line: var(--_line-strong); --_line-strong: var(--_fg); }
 }
