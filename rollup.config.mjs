@@ -44,8 +44,11 @@ const smallStyles = {
   },
 }
 
-/** Numbers and names of the specification go where they are used: as exports they would all lie in the first load. */
-const plainConstants = new Map([...readFileSync(join(root, 'src/constants.ts'), 'utf8').matchAll(/^export const (\w+) = ([\d_]+(?: \* [\d_]+)*|'[^'\\]*')$/gm)].map(([, name, value]) => [name, value]))
+/**
+ * Numbers and names of the specification go where they are used: as exports they would all lie in the first load. Wherever the
+ * name stands its value stands then; what is no place for a value (a key, a shorthand) does not build.
+ */
+const plainConstants = new Map([...readFileSync(join(root, 'src/constants.ts'), 'utf8').matchAll(/^export const (\w+) = (-?[\d_]+(?: \* [\d_]+)*|'[^'\\]*')$/gm)].map(([, name, value]) => [name, value]))
 const inlineConstants = {
   name: 'inline-constants',
   transform(code, id) {
@@ -55,7 +58,7 @@ const inlineConstants = {
     const names = found[1].split(',').map(name => name.trim()).filter(Boolean)
     const kept = names.filter(name => !plainConstants.has(name))
     const body = names.filter(name => plainConstants.has(name)).reduce(
-      (text, name) => text.replace(new RegExp(`(?<![\\w.$])${name}(?![\\w:])`, 'g'), `(${plainConstants.get(name)})`),
+      (text, name) => text.replace(new RegExp(`(?<![\\w.$])${name}(?!\\w)`, 'g'), `(${plainConstants.get(name)})`),
       code.slice(found.index + found[0].length),
     )
     return { code: `${code.slice(0, found.index)}${kept.length > 0 ? found[0].replace(found[1], ` ${kept.join(', ')} `) : ''}${body}`, map: null }

@@ -22,6 +22,7 @@ function putWallet(page: Window, answer: (method: string) => unknown): string[] 
   })
   return asked
 }
+const unwilling = () => { throw Object.assign(new Error('The owner says no.'), { code: 4001 }) }
 const willing = (method: string) => method === 'eth_chainId' ? '0x7a69' : [ADA]
 
 describe('external wallets', () => {
@@ -80,6 +81,16 @@ describe('external wallets', () => {
     const { $connectedWallets } = await client(second)
     expect($connectedWallets().get().map(({ address }) => address)).to.deep.equal([ADA])
     expect(asked).to.deep.equal(['who is there', 'eth_accounts', 'eth_chainId'])
+  })
+
+  it('tell the page at once when their owner says no', async () => {
+    const page = await load()
+    putWallet(page, unwilling)
+    const { $connectors, connectExternalWallet, configureWallet } = await client(page)
+    configureWallet(config)
+    const [connector] = await until(() => $connectors().get().length && $connectors().get()) as [object]
+    const refused = await connectExternalWallet(connector).then(() => undefined, (error: unknown) => error)
+    expect(refused).to.deep.include({ code: 'USER_REJECTED_REQUEST', message: 'User rejected connection', rpcCode: 4001 })
   })
 
   it('do not hold up the page longer than 1500 ms when they do not answer [START-06]', async () => {

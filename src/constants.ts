@@ -89,5 +89,10 @@ export const HIDDEN_POLL_MS = 60_000
 
 // errors the host sees as numbers (JSON-RPC and EIP-1193; 32603 as the specification writes it)
 export const RPC_USER_REJECTED = 4001
+export const RPC_UNAUTHORIZED = 4100
+export const RPC_UNSUPPORTED_METHOD = 4200
+export const RPC_DISCONNECTED = 4900
 export const RPC_UNSUPPORTED_CHAIN = 4901
 export const RPC_INTERNAL = 32603
+export const RPC_INVALID_PARAMS = -32602
+export const RPC_PENDING = -32002

@@ -1,4 +1,5 @@
 import { currentApp } from '../config/app.js'
+import { hexOf } from '../lib/hex.js'
 import { toJson } from '../lib/json.js'
 import { onePerPage } from '../lib/page.js'
 import { uuid } from '../lib/random.js'
@@ -33,5 +34,5 @@ async function digest(endpoint: Endpoint, body: string): Promise<string> {
   if (!subtle) return uuid()
   const text = toJson([analyticsId(), currentApp().appId, endpoint.path, body])
   const hash = await subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(new Uint8Array(hash))
 }

@@ -1,11 +1,6 @@
-import { RPC_USER_REJECTED, WALLET_REQUEST_TIMEOUT_MS } from '../constants.js'
+import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_PENDING, RPC_UNSUPPORTED_METHOD, RPC_USER_REJECTED, WALLET_REQUEST_TIMEOUT_MS } from '../constants.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import type { ExternalProvider } from './registry.js'
-
-const RPC_UNSUPPORTED_METHOD = 4200
-const RPC_DISCONNECTED = 4900
-const RPC_PENDING = -32002
-const RPC_INVALID_PARAMS = -32602
 
 export interface AskOptions {
   readonly params?: unknown

@@ -6,6 +6,7 @@ import { askWallet } from '../connectors/ask-wallet.js'
 import type { ExternalProvider } from '../connectors/registry.js'
 import { RPC_USER_REJECTED } from '../constants.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
+import { hexQuantity } from '../lib/hex.js'
 import type { EthereumFunding } from './funding-config.js'
 import type { SourceWallet } from './source-wallets.js'
 
@@ -36,7 +37,7 @@ export async function sendFrom({ address, connector: { provider } }: SourceWalle
   try {
     await switchTo(provider, access, signal)
     const { to, data, value } = request
-    const hash = await askWallet(provider, 'eth_sendTransaction', { signal, params: [{ from: address, to, ...(data && { data }), value: hex(value) }] })
+    const hash = await askWallet(provider, 'eth_sendTransaction', { signal, params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }] })
     if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return hash as Hex
     throw new WalletError('TRANSACTION_FAILURE', 'The wallet gave no transaction.')
   } catch (cause) {
@@ -48,7 +49,7 @@ export async function sendFrom({ address, connector: { provider } }: SourceWalle
 
 /** Asks the wallet to change to a chain, and to learn it first where it does not know it. */
 async function switchTo(provider: ExternalProvider, { chain, rpcUrl }: EthereumAccess, signal: AbortSignal): Promise<void> {
-  const chainId = hex(chain.id)
+  const chainId = hexQuantity(chain.id)
   if (await askWallet(provider, 'eth_chainId', { signal }).catch(() => undefined) === chainId) return
   const change = () => askWallet(provider, 'wallet_switchEthereumChain', { signal, params: [{ chainId }] })
   try {
@@ -62,5 +63,3 @@ async function switchTo(provider: ExternalProvider, { chain, rpcUrl }: EthereumA
     await change()
   }
 }
-
-const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`

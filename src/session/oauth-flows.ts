@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { initOAuth } from '../api/oauth.js'
 import { currentApp } from '../config/app.js'
 import { withoutParameters } from '../lib/address-bar.js'
+import { base64url } from '../lib/base64url.js'
 import { toJson, tryParseJson } from '../lib/json.js'
 import { randomText } from '../lib/random.js'
 import { storage } from '../lib/storage.js'
@@ -71,7 +72,7 @@ export async function startOAuth({ provider, redirectTo, disableSignup = false, 
 
 async function challenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return btoa(String.fromCharCode(...new Uint8Array(digest))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return base64url(new Uint8Array(digest))
 }
 
 /** The flow that this browser started with that state, for its first and only use. */

@@ -1,7 +1,7 @@
-import { CHAIN_TIMEOUT_MS } from '../constants.js'
+import { CHAIN_TIMEOUT_MS, RPC_INVALID_PARAMS } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { tryParseJson, toJson, type Json } from '../lib/json.js'
-import { ProviderRpcError, RPC_INVALID_PARAMS } from './provider-error.js'
+import { ProviderRpcError } from './provider-error.js'
 
 /** Taken when this file is loaded: a page that patches `fetch` later changes nothing here. */
 const send = globalThis.fetch.bind(globalThis)

@@ -1,7 +1,8 @@
 import { chainById, rpcUrlOf, type ChainRecord } from '../chains/registry.js'
 import type { Settings } from '../config/settings.js'
-import { RPC_UNSUPPORTED_CHAIN } from '../constants.js'
+import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_CHAIN, RPC_UNSUPPORTED_METHOD } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
+import { hexQuantity } from '../lib/hex.js'
 import { onePerPage } from '../lib/page.js'
 import { $session, currentUser } from '../session/store.js'
 import { embeddedWallets } from '../session/embedded-wallets.js'
@@ -11,7 +12,7 @@ import { askChain } from './chain-rpc.js'
 import { frozenCopy } from './frozen-copy.js'
 import { lastChain, rememberChain } from './last-chain.js'
 import { pageSettings } from './page-settings.js'
-import { providerError, ProviderRpcError, RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_METHOD } from './provider-error.js'
+import { providerError, ProviderRpcError } from './provider-error.js'
 import { READ_METHODS } from './read-methods.js'
 
 export interface ProviderEvents {
@@ -32,7 +33,6 @@ export interface EthereumProvider {
 type Listener = (detail: never) => void
 type Serve = (wallet: WalletAccount, params: readonly unknown[]) => unknown
 
-const hex = (id: number) => `0x${id.toString(16)}`
 const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -79,7 +79,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
 
   async #serve(method: string, params: readonly unknown[] | Record<string, unknown>): Promise<unknown> {
     if (method === 'eth_accounts') return this.#accounts()
-    if (method === 'eth_chainId') return hex((await this.#chain()).id)
+    if (method === 'eth_chainId') return hexQuantity((await this.#chain()).id)
     if (method === 'net_version') return String((await this.#chain()).id)
     if (READ_METHODS.has(method)) return this.#ask(method, params)
     const serve = Object.hasOwn(this.#methods, method) ? this.#methods[method] : undefined
@@ -93,7 +93,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
 
   readonly #methods: Readonly<Record<string, Serve>> = {
     eth_requestAccounts: async wallet => {
-      this.#emit('connect', { chainId: hex((await this.#chain()).id) })
+      this.#emit('connect', { chainId: hexQuantity((await this.#chain()).id) })
       return [wallet.address]
     },
     wallet_switchEthereumChain: async (wallet, [wish]) => {
@@ -101,7 +101,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       if (chain.id === (await this.#chain()).id) return null
       this.#chainId = chain.id
       rememberChain(wallet.address, chain.id)
-      this.#emit('chainChanged', hex(chain.id))
+      this.#emit('chainChanged', hexQuantity(chain.id))
       return null
     },
     // Chains are added by configuration alone: here it is only told whether one is there.
@@ -184,7 +184,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     this.#chainId = undefined
     if (now.length > 0 && before.length === 0) {
       const chain = await this.#chain().catch(() => undefined)
-      if (chain) this.#emit('connect', { chainId: hex(chain.id) })
+      if (chain) this.#emit('connect', { chainId: hexQuantity(chain.id) })
     }
     this.#emit('accountsChanged', now)
     if (now.length === 0) this.#emit('disconnect', new ProviderRpcError(RPC_DISCONNECTED, 'The wallet is not connected any more.'))

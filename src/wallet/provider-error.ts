@@ -1,12 +1,8 @@
-import { RPC_INTERNAL, RPC_UNSUPPORTED_CHAIN, RPC_USER_REJECTED } from '../constants.js'
+import {
+  RPC_DISCONNECTED, RPC_INTERNAL, RPC_INVALID_PARAMS, RPC_PENDING, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_CHAIN, RPC_UNSUPPORTED_METHOD, RPC_USER_REJECTED,
+} from '../constants.js'
 import type { ErrorCode } from '../errors/codes.js'
 import { toWalletError } from '../errors/wallet-error.js'
-
-export const RPC_UNAUTHORIZED = 4100
-export const RPC_UNSUPPORTED_METHOD = 4200
-export const RPC_DISCONNECTED = 4900
-export const RPC_INVALID_PARAMS = -32602
-export const RPC_PENDING = -32002
 
 /** An error as Ethereum providers throw it: a number to branch on (EIP-1193, EIP-1474). The WalletError behind it is its cause. */
 export class ProviderRpcError extends Error {

@@ -1,3 +1,4 @@
+import { RPC_UNSUPPORTED_METHOD } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import type { ChainType } from '../session/user.js'
 import { frozenCopy } from './frozen-copy.js'
@@ -46,7 +47,7 @@ export function readSigningRequest(chainType: ChainType, request: SigningRequest
   if (!record(copy) || !isText(copy['method'])) throw invalid('it names no method')
   const { method, params } = copy as { method: string; params: unknown }
   const check = Object.hasOwn(METHODS[chainType], method) ? METHODS[chainType][method] : undefined
-  if (!check) throw new WalletError('UNABLE_TO_SIGN', `An embedded wallet does not sign with ${method.slice(0, 60)}.`, { rpcCode: 4200 })
+  if (!check) throw new WalletError('UNABLE_TO_SIGN', `An embedded wallet does not sign with ${method.slice(0, 60)}.`, { rpcCode: RPC_UNSUPPORTED_METHOD })
   check(params)
   return Object.freeze({ method, params })
 }

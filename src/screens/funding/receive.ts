@@ -1,8 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { exactAmount, formatBalance, parseAmount } from '../../chains/amount.js'
-import { shortAddress } from '../../chains/address.js'
-import { clusterName, solanaAccountUrl, type Cluster } from '../../chains/clusters.js'
-import { addressUrl } from '../../chains/registry.js'
+import { clusterName, type Cluster } from '../../chains/clusters.js'
 import { $funding } from '../../copy/funding.js'
 import { $wallet } from '../../copy/wallet.js'
 import { WalletError } from '../../errors/wallet-error.js'
@@ -12,6 +10,8 @@ import { reportFunding } from '../../funding/report-funding.js'
 import { watchBalance } from '../../funding/watch-balance.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ShownAddress } from '../transaction/review.js'
+import { shownAddress } from '../transaction/shown-address.js'
+import { shownAccount } from '../transaction/shown-instruction.js'
 
 /** What a host gets for a funding. */
 export interface FundResult {
@@ -124,10 +124,8 @@ function qrText(config: FundingConfig): string {
   return config.chainType === 'solana' && config.isUSDC && config.token ? `solana:${config.address}?spl-token=${config.token.address}` : config.address
 }
 
-function shown(config: FundingConfig): ShownAddress {
-  const url = config.chainType === 'solana' ? solanaAccountUrl(config.cluster.name, config.address) : addressUrl(config.chain, config.address)
-  return { full: config.address, short: shortAddress(config.address), ...(url && { url }) }
-}
+const shown = (config: FundingConfig): ShownAddress =>
+  config.chainType === 'solana' ? shownAccount(config.cluster.name, config.address) : shownAddress(config.chain, config.address)
 
 function resultOf(config: FundingConfig, asset: string, amount?: string): FundResult {
   return Object.freeze({

@@ -3,7 +3,7 @@ import { shortAddress } from '../../chains/address.js'
 import { exactAmount, formatBalance, formatFee, formatSent } from '../../chains/amount.js'
 import type { Hex } from '../../chains/ethereum-request.js'
 import type { PreparedTransaction } from '../../chains/ethereum/index.js'
-import { addressUrl, nativeCoin } from '../../chains/registry.js'
+import { nativeCoin } from '../../chains/registry.js'
 import { $funding } from '../../copy/funding.js'
 import { $transaction } from '../../copy/transaction.js'
 import { isWalletError } from '../../errors/wallet-error.js'
@@ -13,7 +13,8 @@ import type { SourceWallet } from '../../funding/source-wallets.js'
 import { sendFrom, transferTo, type Transfer } from '../../funding/transfer-from-wallet.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import type { Review, ReviewModel, ShownAddress } from '../transaction/review.js'
+import type { Review, ReviewModel } from '../transaction/review.js'
+import { shownAddress } from '../transaction/shown-address.js'
 import type { FundResult } from './receive.js'
 import { sourceName } from './source-wallet.js'
 
@@ -59,12 +60,12 @@ export const transferSummary = screen('transfer-summary', {
         ],
         facts: [
           { id: 'total', label: words.total, value: pending(total) },
-          { id: 'to', label: fact.to, value: { kind: 'address', ...shown(config.address) } },
+          { id: 'to', label: fact.to, value: { kind: 'address', ...shownAddress(chain, config.address) } },
           { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
           { id: 'fee', label: fact.fee, value: pending(fee === undefined ? undefined : `${formatFee(fee, coin.decimals)} ${coin.symbol}`) },
         ],
         more: { label: confirm.details, facts: [], instructions: [] },
-        wallet: { name: sourceName(wallet), address: shown(from), ...(balance !== undefined && { balance: `${formatBalance(balance, asset.decimals)} ${asset.symbol}` }) },
+        wallet: { name: sourceName(wallet), address: shownAddress(chain, from), ...(balance !== undefined && { balance: `${formatBalance(balance, asset.decimals)} ${asset.symbol}` }) },
         primary: { action: 'approve', text: words.confirm(sourceName(wallet)), disabled: status !== 'ready' || poor || !prepared, busy: status === 'busy' },
         secondary: confirm.notNow,
       }
@@ -115,11 +116,6 @@ export const transferSummary = screen('transfer-summary', {
       $review,
       primary: event => { if (event.isTrusted && !$review.get().primary.disabled) void send() },
       secondary: () => { if (state.status !== 'busy') stage.leave() },
-    }
-
-    function shown(full: string): ShownAddress {
-      const url = addressUrl(chain, full)
-      return { full, short: shortAddress(full), ...(url && { url }) }
     }
   },
 })

@@ -1,14 +1,14 @@
-import { shortAddress } from '../../chains/address.js'
 import { exactAmount, formatBalance, formatFee, formatSent, formatUsd } from '../../chains/amount.js'
 import type { Hex } from '../../chains/ethereum-request.js'
 import type { DecodedCall, PreparedTransaction } from '../../chains/ethereum/index.js'
-import { addressUrl, nativeCoin } from '../../chains/registry.js'
+import { nativeCoin } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
 import { $transaction } from '../../copy/transaction.js'
 import { $wallet } from '../../copy/wallet.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import type { ReviewState } from './confirmation.js'
-import type { Fact, FactValue, Review, ShownAddress, ShownMove } from './review.js'
+import type { Fact, FactValue, Review, ShownMove } from './review.js'
+import { shownAddress } from './shown-address.js'
 import { knowsAmount, shownMoves, shownScan } from './shown-scan.js'
 import { isLasting, tokenAmount, tokenFacts, type ShownToken } from './token-call.js'
 import type { EthereumJob } from './transaction.js'
@@ -104,7 +104,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
     },
     wallet: {
       name: $wallet.get().name(settings.name),
-      address: shown(job.wallet.address),
+      address: shownAddress(chain, job.wallet.address),
       ...(prepared && { balance: `${formatBalance(prepared.balance, decimals)} ${symbol}` }),
     },
     primary: {
@@ -117,12 +117,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   }
 
   function address(full: string): FactValue {
-    return { kind: 'address', ...shown(full) }
-  }
-
-  function shown(full: string): ShownAddress {
-    const url = addressUrl(chain, full)
-    return { full, short: shortAddress(full), ...(url && { url }) }
+    return { kind: 'address', ...shownAddress(chain, full) }
   }
 }
 

@@ -1,8 +1,7 @@
 import type { EthereumRequest } from '../../chains/ethereum-request.js'
 import type { EthereumTransaction } from '../../chains/ethereum/index.js'
 import type { ScanRequest } from '../../config/transaction-scan.js'
-
-const hex = (quantity: bigint | number): string => `0x${quantity.toString(16)}`
+import { hexQuantity } from '../../lib/hex.js'
 
 /** A transaction as a scan is asked for it: filled in if that could be done, else as the host wrote it. */
 export function scanRequest(transaction: EthereumTransaction | EthereumRequest, { from, chainId, domain }: { from: string; chainId: number; domain: string }): ScanRequest {
@@ -13,8 +12,8 @@ export function scanRequest(transaction: EthereumTransaction | EthereumRequest, 
     request: {
       method: 'eth_sendTransaction',
       params: [{
-        from, value: hex(value),
-        ...(to && { to }), ...(data && { data }), ...(gas !== undefined && { gas: hex(gas) }), ...(gasPrice !== undefined && { gasPrice: hex(gasPrice) }), ...(nonce !== undefined && { nonce: hex(nonce) }),
+        from, value: hexQuantity(value),
+        ...(to && { to }), ...(data && { data }), ...(gas !== undefined && { gas: hexQuantity(gas) }), ...(gasPrice !== undefined && { gasPrice: hexQuantity(gasPrice) }), ...(nonce !== undefined && { nonce: hexQuantity(nonce) }),
       }],
     },
   }

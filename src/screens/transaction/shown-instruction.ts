@@ -3,6 +3,7 @@ import { exactAmount, formatSolana } from '../../chains/amount.js'
 import { solanaAccountUrl, splToken, SOL_DECIMALS, type Cluster } from '../../chains/clusters.js'
 import type { NamedToken, SolanaInstruction, Swap } from '../../chains/solana/index.js'
 import { $transaction } from '../../copy/transaction.js'
+import { hexOf } from '../../lib/hex.js'
 import type { Fact, FactValue, ShownAddress, ShownInstruction } from './review.js'
 
 const SYMBOL = 'SOL'
@@ -14,7 +15,7 @@ export function shownAccount(cluster: Cluster, full: string): ShownAddress {
 
 /** Raw bytes, in hex. */
 export function rawBytes(bytes: Uint8Array): FactValue {
-  return { kind: 'data', hex: `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`, bytes: bytes.length }
+  return { kind: 'data', hex: `0x${hexOf(bytes)}`, bytes: bytes.length }
 }
 
 /** "12.5 USDC"; a token nobody knows goes by the beginning and end of its mint. */

@@ -1,9 +1,10 @@
 import { shortAddress } from '../../chains/address.js'
 import { exactAmount, formatSent, formatUsd, parseAmount } from '../../chains/amount.js'
-import { addressUrl, nativeCoin, type ChainRecord } from '../../chains/registry.js'
+import { nativeCoin, type ChainRecord } from '../../chains/registry.js'
 import type { ScannedAmount, ScannedAsset } from '../../config/transaction-scan.js'
 import { $transaction } from '../../copy/transaction.js'
 import type { Fact, FactValue, ShownMove, ShownScan } from './review.js'
+import { shownAddress } from './shown-address.js'
 import type { CompletedScan, ScanState } from './transaction-scan.js'
 
 const DECIMAL = /^\d{1,78}(?:\.(\d{1,78}))?$/
@@ -42,7 +43,7 @@ export function scanFacts({ params, exposures }: CompletedScan, chain: ChainReco
   const { from, to, value, gas, gas_price: gasPrice, block_tag: block, data, calldata } = params
   const called = calldata?.function_signature ?? calldata?.function_selector
   const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
-  const account = (full: string): FactValue => ADDRESS.test(full) ? { kind: 'address', full, short: shortAddress(full), ...urlOf(chain, full) } : text(full)
+  const account = (full: string): FactValue => ADDRESS.test(full) ? { kind: 'address', ...shownAddress(chain, full) } : text(full)
   const units = amountOf(value)
   return [
     ...(from ? [{ id: 'from', label: fact.from, value: account(from) }] : []),
@@ -87,9 +88,4 @@ function amountOf(text: string | null | undefined): bigint | undefined {
   if (!text || text.length > 80 || !/^(?:0x[0-9a-f]+|\d+)$/i.test(text)) return undefined
   const units = BigInt(text)
   return units < LARGEST ? units : undefined
-}
-
-function urlOf(chain: ChainRecord, address: string): { url?: string } {
-  const url = addressUrl(chain, address)
-  return url ? { url } : {}
 }

@@ -1,5 +1,6 @@
 import type { FixedSizeDecoder } from '@solana/web3.js'
 import { WalletError } from '../../../errors/wallet-error.js'
+import { hexOf } from '../../../lib/hex.js'
 import type { CompiledInstruction } from '../wire.js'
 
 /** A token as far as an instruction names it; without a mint nobody can say which it is. */
@@ -43,7 +44,7 @@ export function unsupported(type: number | string): never {
 
 /** The type of instructions that begin with eight bytes: the beginning of a hash of their name, in hex. */
 export function anchorType(data: Uint8Array): string {
-  return Array.from(data.subarray(0, 8), byte => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(data.subarray(0, 8))
 }
 
 /** The data, when they are exactly of this shape; a program may read something else out of longer ones. */
