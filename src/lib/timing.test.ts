@@ -105,6 +105,8 @@ describe('abortable', () => {
     controller.abort(new Error('off'))
     expect(await ended).toMatchObject({ error: { message: 'off' } })
     expect(await settled(abortable(Promise.resolve(7), controller.signal))).toMatchObject({ error: { message: 'off' } })
+    // Nobody is left to hear of it: it must not count as unheard.
+    expect(await settled(abortable(Promise.reject(new Error('late')), controller.signal))).toMatchObject({ error: { message: 'off' } })
   })
 })
 

@@ -14,11 +14,11 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** The promise's result, or a rejection with the signal's reason if that comes first. */
+/** The promise's result, or a rejection with the signal's reason if that comes first; what becomes of the promise then is nobody's business. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) return Promise.reject(signal.reason)
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
