@@ -1,7 +1,6 @@
 import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect } from 'node:net'
-import type { Duplex } from 'node:stream'
 import type { ChainAccess } from './chains/index.js'
+import { ChainSockets } from './chain-sockets.js'
 import type { Faults } from './faults.js'
 import { listenOnLoopback } from './loopback.js'
 
@@ -16,12 +15,17 @@ export interface ChainDoors extends Urls {
 }
 
 /**
- * A door before each chain, at which the faults a tester armed meet its calls (`chain.ethereum.send`). Everything else goes
- * through as it is, WebSockets too. Port 0 is any free one.
+ * A door before each chain, at which the faults a tester armed meet its calls (`chain.ethereum.send`), on WebSockets too.
+ * Everything else goes through as it is. Port 0 is any free one.
  */
 export async function openChainDoors(chains: Urls, faults: Faults, ports: Readonly<Record<ChainName, number>>): Promise<ChainDoors> {
   const agent = new Agent({ keepAlive: true })
-  const open = (chain: ChainName, target: string) => listenOnLoopback((request, response) => void pass(chain, target, request, response), ports[chain], (request, socket, head) => tunnel(target, request, socket, head))
+  const sockets: ChainSockets[] = []
+  const open = (chain: ChainName, target: string) => {
+    const own = new ChainSockets(`/chains/${chain}`, target, faults)
+    sockets.push(own)
+    return listenOnLoopback((request, response) => void pass(chain, target, request, response), ports[chain], own.upgrade)
+  }
 
   async function pass(chain: ChainName, target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytes = await bodyOf(request).catch(() => undefined)
@@ -34,6 +38,7 @@ export async function openChainDoors(chains: Urls, faults: Faults, ports: Readon
 
   const started = await Promise.allSettled([open('ethereum', chains.ethereumRpcUrl), open('base', chains.baseRpcUrl), open('solana', chains.solanaRpcUrl)] as const)
   const stop = async () => {
+    await Promise.all(sockets.map(own => own.stop()))
     await Promise.all(started.map(door => door.status === 'fulfilled' ? door.value.stop() : undefined))
     agent.destroy()
   }
@@ -56,17 +61,6 @@ function forward({ target, agent, bytes }: Onward, { method, url, headers }: Inc
     answer.on('error', () => response.destroy()).pipe(response)
   })
   onward.on('error', () => response.destroy()).end(bytes)
-}
-
-function tunnel(target: string, { method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const onward = connect(Number(new URL(target).port), '127.0.0.1', () => {
-    const lines = Array.from({ length: rawHeaders.length / 2 }, (_, index) => `${rawHeaders[2 * index]}: ${rawHeaders[2 * index + 1]}`)
-    onward.write(`${[`${method} ${url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)
-    onward.write(head)
-    socket.pipe(onward).pipe(socket)
-  })
-  onward.on('error', () => socket.destroy())
-  socket.on('error', () => onward.destroy()).on('close', () => onward.destroy())
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {

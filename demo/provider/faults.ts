@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from 'node-sqlite3-wasm'
 import { corsHeaders } from './door/cors.js'
 import type { RecordedRequest } from './door/request-record.js'
-import { isMeant, isOfChain, type Operation } from './operations.js'
+import { isMeant, isOfProvider, type Operation } from './operations.js'
 import { ArmedFaults, type Armed } from './store/armed-faults.js'
 import { oversized, spoilAnswer, wrongTypes } from './spoil-answer.js'
 
@@ -29,7 +29,7 @@ export type Fault =
   | { rpcError: { code: number; message: string; data?: unknown } }
 
 export interface FaultMatch {
-  /** An operation by its name, such as `email.init`; without one, any of the provider's own. */
+  /** An operation by its name, such as `email.init`; without one, any of the provider's own over HTTP. */
   operation?: Operation
   /** Part of the path, or an expression for it. */
   path?: string | RegExp
@@ -38,6 +38,9 @@ export interface FaultMatch {
   /** How often; always when not given. */
   times?: number
 }
+
+/** What a network in between says. */
+export const HOTEL_PAGE = '<!doctype html><h1>Welcome to the hotel network</h1><script>alert(1)</script>'
 
 /** The faults that are armed now; each meets the requests it was made for, in the order of arming. */
 export class Faults {
@@ -68,7 +71,7 @@ export class Faults {
 
   /** Serves the request, or lets the fault that waits for it happen. */
   meet(record: RecordedRequest, request: IncomingMessage, response: ServerResponse, serve: () => void): void {
-    const fault = this.#take(record)
+    const fault = this.take(record)
     if (!fault) return serve()
     if ('delayMs' in fault) return void setTimeout(serve, fault.delayMs)
     if ('lostAnswer' in fault) loseAnswer(request, response)
@@ -78,8 +81,9 @@ export class Faults {
     serve()
   }
 
-  #take(request: RecordedRequest): Fault | undefined {
-    const found = this.#armed.list().find(({ match }) => (match.operation === undefined ? match.path !== undefined || !isOfChain(request) : isMeant(match.operation, request))
+  /** The fault that waits for a request, once less from now on. */
+  take(request: Pick<RecordedRequest, 'method' | 'path' | 'appId'>): Fault | undefined {
+    const found = this.#armed.list().find(({ match }) => (match.operation === undefined ? match.path !== undefined || isOfProvider(request) : isMeant(match.operation, request))
       && (match.method === undefined || match.method === request.method)
       && (match.appId === undefined || match.appId === request.appId)
       && (match.path === undefined || (typeof match.path === 'string' ? request.path.includes(match.path) : match.path.test(request.path))))
@@ -113,7 +117,7 @@ function happen(fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true }
 
   if ('reset' in fault) return void request.socket.resetAndDestroy()
   if ('hang' in fault) return
-  if ('html' in fault) return answer(200, 'text/html', '<!doctype html><h1>Welcome to the hotel network</h1><script>alert(1)</script>')
+  if ('html' in fault) return answer(200, 'text/html', HOTEL_PAGE)
   if ('rpcError' in fault) return answer(200, 'application/json', JSON.stringify({ jsonrpc: '2.0', id: (record.body as { id?: unknown } | undefined)?.id ?? null, error: fault.rpcError }))
   if ('raw' in fault) return answer(200, fault.contentType ?? 'application/json', fault.raw)
   if ('truncated' in fault) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** A server that this machine alone can reach, under both of its own addresses. */
@@ -15,31 +15,39 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 
 /** Listens on 127.0.0.1 and, where the machine has it, on ::1, with the same port; 0 is any free one. */
 export async function listenOnLoopback(listener: RequestListener, port: number, upgrade?: Upgrade): Promise<LoopbackServer> {
-  const first = server(listener, upgrade)
-  first.listen(port, '127.0.0.1')
-  await once(first, 'listening')
+  const first = open(listener, upgrade)
+  first.server.listen(port, '127.0.0.1')
+  await once(first.server, 'listening')
   const servers = [first]
-  const { port: given } = first.address() as AddressInfo
-  const second = server(listener, upgrade)
-  second.listen({ port: given, host: '::1', ipv6Only: true })
+  const { port: given } = first.server.address() as AddressInfo
+  const second = open(listener, upgrade)
+  second.server.listen({ port: given, host: '::1', ipv6Only: true })
   // A machine without IPv6 does without.
-  await once(second, 'listening').then(() => servers.push(second), () => undefined)
+  await once(second.server, 'listening').then(() => servers.push(second), () => undefined)
   return { port: given, stop: async () => { await Promise.all(servers.map(stop)) } }
 }
 
-function server(listener: RequestListener, upgrade: Upgrade | undefined): Server {
-  const server = createServer(listener)
+/** A server with all its connections, those too that speak something else by now. */
+interface Listening { server: Server; sockets: ReadonlySet<Socket> }
+
+function open(listener: RequestListener, upgrade: Upgrade | undefined): Listening {
+  const [server, sockets] = [createServer(listener), new Set<Socket>()]
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   if (upgrade) server.on('upgrade', upgrade)
-  return server.on('clientError', (_error, socket) => {
+  server.on('clientError', (_error, socket) => {
     // What is no HTTP gets an answer of the same shape as everything else.
     const body = '{"error":"This is no request"}'
     if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`)
   })
+  return { server, sockets }
 }
 
-function stop(server: Server): Promise<void> {
+function stop({ server, sockets }: Listening): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve())
-    server.closeAllConnections()
+    for (const socket of sockets) socket.destroy()
   })
 }

@@ -154,21 +154,39 @@ export const OPERATIONS = {
   'captcha.token': 'POST /captcha/token',
 } as const satisfies Readonly<Record<string, string>>
 
-/** The same for the chains: a call by its JSON-RPC method, at the chain's own door. */
+/** The same for the chains: a call by its JSON-RPC method, at the chain's own door; and what its sockets are told of a subscription. */
 export const CHAIN_OPERATIONS = {
   'chain.ethereum': 'POST /chains/ethereum/*',
+  'chain.ethereum.connect': 'GET /chains/ethereum',
   'chain.ethereum.send': 'POST /chains/ethereum/eth_sendRawTransaction',
   'chain.ethereum.receipt': 'POST /chains/ethereum/eth_getTransactionReceipt',
+  'chain.ethereum.subscribe': 'POST /chains/ethereum/eth_subscribe',
+  'chain.ethereum.news': 'POST /chains/ethereum/eth_subscription',
   'chain.base': 'POST /chains/base/*',
+  'chain.base.connect': 'GET /chains/base',
   'chain.base.send': 'POST /chains/base/eth_sendRawTransaction',
   'chain.base.receipt': 'POST /chains/base/eth_getTransactionReceipt',
+  'chain.base.subscribe': 'POST /chains/base/eth_subscribe',
+  'chain.base.news': 'POST /chains/base/eth_subscription',
   'chain.solana': 'POST /chains/solana/*',
   'chain.solana.send': 'POST /chains/solana/sendTransaction',
   'chain.solana.status': 'POST /chains/solana/getSignatureStatuses',
 } as const satisfies Readonly<Record<string, string>>
 
+/** And for the WalletConnect relay: what its socket is asked, by method (several at once as one), and what it pushes. */
+export const RELAY_OPERATIONS = {
+  relay: 'POST /walletconnect/*',
+  'relay.connect': 'GET /walletconnect',
+  'relay.publish': 'POST /walletconnect/irn_publish',
+  'relay.subscribe': 'POST /walletconnect/irn_subscribe',
+  'relay.fetch': 'POST /walletconnect/irn_fetchMessages',
+  'relay.propose': 'POST /walletconnect/wc_proposeSession',
+  'relay.approve': 'POST /walletconnect/wc_approveSession',
+  'relay.push': 'POST /walletconnect/irn_subscription',
+} as const satisfies Readonly<Record<string, string>>
+
 /** Everything that can be made to go wrong. */
-export const ALL_OPERATIONS = { ...OPERATIONS, ...CHAIN_OPERATIONS }
+export const ALL_OPERATIONS = { ...OPERATIONS, ...CHAIN_OPERATIONS, ...RELAY_OPERATIONS }
 
 export type Operation = keyof typeof ALL_OPERATIONS
 
@@ -187,8 +205,8 @@ const stars = (name: Operation): number => ALL_OPERATIONS[name].split('*').lengt
 /** The operation a request asks for, by its most exact name: `wallets/delegate` is no wallet of that id. */
 export const operationOf = (asked: Asked): Operation | undefined => NAMES.filter(name => isOperation(name, asked)).sort((one, other) => stars(one) - stars(other))[0]
 
-/** Whether it is a call to a chain. */
-export const isOfChain = ({ path }: Asked): boolean => path.startsWith('/chains/')
+/** Whether it is one of the provider's own over HTTP: no call to a chain, nothing on the relay's socket. */
+export const isOfProvider = ({ path }: Asked): boolean => !/^\/(?:chains|walletconnect)\b/.test(path)
 
-/** Whether a fault for this operation is for that request: exactly it, or any call to the chain it names. */
-export const isMeant = (name: Operation, asked: Asked): boolean => operationOf(asked) === name || (name.startsWith('chain.') && isOperation(name, asked))
+/** Whether a fault for this operation is for that request: exactly it, or any call to the chain or the relay it names. */
+export const isMeant = (name: Operation, asked: Asked): boolean => operationOf(asked) === name || (/^(?:chain\.|relay$)/.test(name) && isOperation(name, asked))

@@ -37,7 +37,7 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
   const faults = new Faults(context.db)
   const log = new RequestLog(context.db)
   let open = true
-  const door = new RelayDoor(new Relay(new Mailbox(context.db, context.clock.now)))
+  const door = new RelayDoor(new Relay(new Mailbox(context.db, context.clock.now)), faults)
   const [items, values] = [new WalletItems(context.db), new NamedValues(context.db)]
   const wallet = new WalletConnectWallet({
     relayUrl: () => `ws://127.0.0.1:${server.port}${RELAY_PATH}`,

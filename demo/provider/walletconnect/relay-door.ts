@@ -5,6 +5,8 @@ import { decodeJwt } from 'jose'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { isLocalHost } from '../door/local-hosts-only.js'
 import { allowedSources, isAllowedOrigin } from '../frame/allowed-origins.js'
+import type { Faults } from '../faults.js'
+import { FaultySocket, meetUpgrade } from '../socket-faults.js'
 import type { Relay } from './relay.js'
 
 export const RELAY_PATH = '/walletconnect'
@@ -18,7 +20,7 @@ export class RelayDoor {
   #server: Promise<WebSocketServer> | undefined
   #pings: NodeJS.Timeout | undefined
 
-  constructor(readonly relay: Relay) {}
+  constructor(readonly relay: Relay, private readonly faults: Faults) {}
 
   /** Takes a connection that asks to become a WebSocket, or ends it. */
   readonly upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
@@ -27,7 +29,7 @@ export class RelayDoor {
     if (url.pathname.replace(/\/$/, '') !== RELAY_PATH) return refuse(socket, 404)
     if (!isLocalHost(host) || (origin !== undefined && !isAllowedOrigin(origin, allowedSources([])))) return refuse(socket, 403)
     const server = await (this.#server ??= this.#open())
-    server.handleUpgrade(request, socket, head, webSocket => this.#greet(webSocket, nameOf(url.searchParams.get('auth'))))
+    meetUpgrade(this.faults, RELAY_PATH, socket, () => server.handleUpgrade(request, socket, head, webSocket => this.#greet(webSocket, nameOf(url.searchParams.get('auth')))))
   }
 
   async stop(): Promise<void> {
@@ -46,16 +48,20 @@ export class RelayDoor {
   }
 
   #greet(webSocket: WebSocket, id: string): void {
-    const client = { id, send: (payload: object) => { if (webSocket.readyState === webSocket.OPEN) webSocket.send(JSON.stringify(payload)) } }
+    const client = { id, send: (payload: object) => faulty.say(JSON.stringify(payload)) }
+    const faulty = new FaultySocket({ socket: webSocket, faults: this.faults, pathOf, serve: text => this.relay.hear(client, text) })
     this.relay.join(client)
     webSocket.on('message', (data, isBinary) => {
       if (isBinary) webSocket.close(1003)
-      else this.relay.hear(client, (data as Buffer).toString('utf8'))
+      else faulty.hear((data as Buffer).toString('utf8'))
     })
     webSocket.on('close', () => this.relay.leave(client))
     webSocket.on('error', () => webSocket.terminate())
   }
 }
+
+/** Several at once are the same operation as one. */
+const pathOf = (method: string): string => `${RELAY_PATH}/${encodeURIComponent(method.toWellFormed()).replace(/^irn_batch(\w)/, (_, first: string) => `irn_${first.toLowerCase()}`)}`
 
 /** Who a client says it is: the subject-less token's issuer. It only keeps a client from getting its own messages back. */
 function nameOf(auth: string | null): string {
