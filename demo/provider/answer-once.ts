@@ -8,9 +8,10 @@ const KEY_LIMIT = 200
  * Does an action in one transaction, together with its answer, and answers with what it returns (as JSON).
  * The same action sent again (same `privy-idempotency-key` and body) is not done again: it gets the first answer.
  * A refusal (`WireError`) keeps what was noted of it, such as a counted try; any other failure leaves nothing behind.
- * Steps that belong together are a `transaction` of their own inside.
+ * Steps that belong together are a `transaction` of their own inside. Nothing is done of what the wire forbids.
  */
 export function answerOnce(context: Pick<ProviderContext, 'db' | 'answers'>, request: WireRequest, action: () => unknown): Response {
+  if (request.var.forbidden) throw request.var.forbidden
   const given = request.req.header('privy-idempotency-key')
   if (given !== undefined && (given === '' || given.length > KEY_LIMIT)) throw invalidData(`An idempotency key has 1 to ${KEY_LIMIT} characters`)
   const name = given && JSON.stringify([request.var.app.id, request.req.path, given])

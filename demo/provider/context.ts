@@ -16,7 +16,7 @@ import type { SpentProofs } from './store/spent-proofs.js'
 import type { UserStore, UserRow } from './store/users.js'
 import type { WebhookEvents } from './store/webhook-events.js'
 import type { AccessClaims, Tokens } from './tokens.js'
-import { invalidToken } from './wire-error.js'
+import { invalidToken, type WireError } from './wire-error.js'
 
 /** What the routes work with. */
 export interface ProviderContext {
@@ -44,6 +44,8 @@ export interface ProviderContext {
 export interface Variables {
   app: AppRow
   body: Record<string, unknown>
+  /** Why the published schema of the operation forbids what was sent, if it does. */
+  forbidden?: WireError | undefined
 }
 
 export type WireRequest = Request<{ Variables: Variables }>

@@ -6,6 +6,7 @@ import { userOf, type ProviderContext, type Variables } from './context.js'
 import { deskRoutes } from './desk/desk-routes.js'
 import { answerError } from './door/answer-error.js'
 import { cors } from './door/cors.js'
+import { holdToWire } from './door/hold-to-wire.js'
 import { localHostsOnly } from './door/local-hosts-only.js'
 import { limitBody, readBody } from './door/read-body.js'
 import type { RequestLog } from './door/request-record.js'
@@ -89,7 +90,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', moonpayShopRoutes(context))
   site.use('/relay/*', readBody(log))
   if (chains) site.route('/', bridgeRoutes(context, chains))
-  for (const path of ['/api/*', '/v1/*', '/oauth/*']) site.use(path, tellExchanges, requireApp(context), readBody(log))
+  for (const path of ['/api/*', '/v1/*', '/oauth/*']) site.use(path, tellExchanges, requireApp(context), readBody(log), holdToWire)
   const families = [
     appRoutes,
     emailRoutes,

@@ -1,6 +1,7 @@
 import type { Exchange } from '../door/tell-exchanges.js'
 import { operationOf } from '../operations.js'
-import { WIRE_SCHEMAS, type Schema } from './wire-schemas.js'
+import { schemaFault, type Schema } from './schema-fault.js'
+import { WIRE_SCHEMAS } from './wire-schemas.js'
 
 /**
  * What the published wire has against an exchange: a request that was served although its schema forbids it (members nobody
@@ -9,9 +10,9 @@ import { WIRE_SCHEMAS, type Schema } from './wire-schemas.js'
 export function faultOf(exchange: Exchange): string | undefined {
   const operation = operationOf(exchange)
   const { asked, answered } = (operation && WIRE_SCHEMAS[operation]) ?? {}
-  const found = exchange.status >= 400 ? against(REFUSAL, exchange.answered)
+  const found = exchange.status >= 400 ? schemaFault(REFUSAL, exchange.answered)
     : exchange.status !== 200 ? undefined
-      : (asked && prefixed('asked', against(asked, exchange.asked, true))) ?? (answered && prefixed('answered', leastOf([answered].flat(), exchange.answered)))
+      : (asked && prefixed('asked', schemaFault(asked, exchange.asked, true))) ?? (answered && prefixed('answered', leastOf([answered].flat(), exchange.answered)))
   return found && `${operation ?? exchange.path}, ${exchange.status}: ${found}`
 }
 
@@ -26,18 +27,6 @@ const REFUSAL: Schema = {
 const prefixed = (what: string, fault: string | undefined): string | undefined => fault && `${what} ${fault}`
 
 function leastOf(schemas: readonly Schema[], value: unknown): string | undefined {
-  const faults = schemas.map(schema => against(schema, value))
+  const faults = schemas.map(schema => schemaFault(schema, value))
   return faults.includes(undefined) ? undefined : faults[0]
-}
-
-function against(schema: Schema, value: unknown, lenient = false): string | undefined {
-  let issues
-  try {
-    issues = schema.safeParse(value).error?.issues ?? []
-  } catch (error) {
-    // Some of the published schemas refuse by an exception of their own.
-    return String(error).slice(0, 200)
-  }
-  const [first] = issues.filter(({ code }) => !lenient || code !== 'unrecognized_keys')
-  return first && `${first.path.join('.')}: ${first.message}`
 }

@@ -1,8 +1,6 @@
 import * as wire from '@privy-io/public-api'
 import type { Operation } from '../operations.js'
-
-/** As much of a published schema as is used here. */
-export interface Schema { safeParse(value: unknown): { success: boolean; error?: { issues: readonly { code: string; path: readonly (string | number)[]; message: string }[] } } }
+import type { Schema } from './schema-fault.js'
 
 /** What is published of an operation: the schema of what is sent, of what is answered with 200, or both; several where any may fit. */
 export interface WireSchemas { asked?: Schema; answered?: Schema | readonly Schema[] }

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { MiddlewareHandler } from 'hono'
 import type { Variables } from '../context.js'
+import { askedOf } from './asked-of.js'
 
 /** One request of the wire and its answer: `asked` is the body, or the query of a request without one. */
 export interface Exchange { method: string; path: string; asked: unknown; status: number; answered: unknown }
@@ -13,11 +14,6 @@ export const tellExchanges: MiddlewareHandler<{ Variables: Variables }> = async 
   await next()
   if (!exchanges.hasSubscribers || !request.res.headers.get('content-type')?.includes('json')) return
   const { method, path } = request.req
-  const asked = method === 'GET' ? queryOf(request.req.queries()) : request.get('body') ?? {}
-  const told: Exchange = { method, path, asked, status: request.res.status, answered: await request.res.clone().json() }
+  const told: Exchange = { method, path, asked: askedOf(request), status: request.res.status, answered: await request.res.clone().json() }
   exchanges.publish(told)
 }
-
-/** A query as values by name; several of one name are a list. */
-const queryOf = (queries: Record<string, string[]>): Record<string, string | string[] | undefined> =>
-  Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))

@@ -53,8 +53,8 @@ describe('the captcha', () => {
   })
 
   it('is asked of social and Telegram logins too, and of nobody who is signed in', async () => {
-    expect(await app.call('oauth/init', { provider: 'google', redirect_to: 'http://app.localhost/' })).toMatchObject(refused)
-    expect(await app.call('telegram/authenticate', { telegram_auth_result: {} })).toMatchObject(refused)
+    expect(await app.call('oauth/init', { provider: 'google', redirect_to: 'http://app.localhost/', code_challenge: 'c'.repeat(43), state_code: 's'.repeat(43) })).toMatchObject(refused)
+    expect(await app.call('telegram/authenticate', { telegram_auth_result: { id: 1, first_name: 'Ada', auth_date: 1, hash: 'h' } })).toMatchObject(refused)
     const me = bearer((await app.guest()).body.token)
     expect((await app.call('passwordless/init', { email: somebody() }, me)).status).toBe(200)
   })
