@@ -68,3 +68,12 @@ export async function closed(page: Page, tag: string): Promise<void> {
     return element !== null && !element.hasAttribute('open') && !element.shadowRoot?.querySelector('dialog[open]')
   }, { timeout: 30_000 }, tag)
 }
+
+/** Puts a hidden frame of this address into a page, and waits until it is loaded. */
+export const embed = (page: Page, address: string): Promise<void> => page.evaluate(source => new Promise<void>(resolve => {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.onload = () => resolve()
+  frame.src = source
+  document.body.append(frame)
+}), address)

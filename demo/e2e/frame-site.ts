@@ -5,6 +5,7 @@ import type { Database } from 'node-sqlite3-wasm'
 import type { Page } from 'puppeteer-core'
 import { frameAlone } from '../provider/frame/frame-alone.js'
 import { openDatabase } from '../provider/store/database.js'
+import { embed } from './browser.js'
 
 /** An app that lists no pages, and one that lists `app.localhost` only. */
 export const APP = 'clwalletelementsdemo00001'
@@ -56,15 +57,7 @@ export async function startFrameSite(): Promise<FrameSite> {
 }
 
 /** Puts the frame into a host page and waits until it is loaded. */
-export async function embedFrame(page: Page, wallet: string, appId = APP): Promise<void> {
-  await page.evaluate(source => new Promise<void>(resolve => {
-    const frame = document.createElement('iframe')
-    frame.hidden = true
-    frame.onload = () => resolve()
-    frame.src = source
-    document.body.append(frame)
-  }), `${wallet}/apps/${appId}/embedded-wallets?caid=c1&client_id=x`)
-}
+export const embedFrame = (page: Page, wallet: string, appId = APP): Promise<void> => embed(page, `${wallet}/apps/${appId}/embedded-wallets?caid=c1&client_id=x`)
 
 /** The host's side of the protocol: posts one request and gives its answer; undefined when none comes within the time. */
 export function askFrame(page: Page, wallet: string, event: string, data: object, options: { asText?: boolean; withinMs?: number } = {}): Promise<Answer | undefined> {

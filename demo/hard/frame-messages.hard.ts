@@ -175,5 +175,3 @@ async function times(run: () => Promise<number>, count: number): Promise<number[
 function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
-
-/** Random numbers that a seed repeats (mulberry32). */

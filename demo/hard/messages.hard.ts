@@ -115,5 +115,3 @@ console.log(`${messages} messages in ${((Date.now() - started) / 1000).toFixed(1
 assert.deepEqual([counts.wrong, counts.thrown], [0, 0])
 assert(counts.accepted > messages / 50, 'too few good messages to mean anything')
 process.exit(0)
-
-/** Random numbers that a seed repeats (mulberry32). */

@@ -7,7 +7,7 @@
 import { strict as assert } from 'node:assert'
 import type { Frame, Page } from 'puppeteer-core'
 import { serve } from '../bench/server.js'
-import { launch, openPage } from '../e2e/browser.js'
+import { embed, launch, openPage } from '../e2e/browser.js'
 import { startWorld } from '../world.js'
 import { option } from './dice.js'
 
@@ -53,13 +53,7 @@ await asked.evaluate(dawdle)
 await asked.evaluate(forge, { kinds: ['event', 'id'], answers: ANSWERS_AN_ID })
 for (const address of [`${server.url.replace('app.', 'shop.')}/forger`, asked.url()]) {
   const known = new Set(page.frames())
-  await page.evaluate(source => new Promise<void>(resolve => {
-    const frame = document.createElement('iframe')
-    frame.hidden = true
-    frame.onload = () => resolve()
-    frame.src = source
-    document.body.append(frame)
-  }), address)
+  await embed(page, address)
   const forger = page.frames().find(frame => !known.has(frame))
   assert(forger, `${address} did not load`)
   await forger.evaluate(forge, { kinds: ['perfect', 'text', 'failure'], answers: ANSWERS_AN_ID })

@@ -1,4 +1,5 @@
 import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { boundedBody } from './bounded-body.js'
 import type { ChainAccess } from './chains/index.js'
 import { ChainSockets } from './chain-sockets.js'
 import type { Faults } from './faults.js'
@@ -28,7 +29,7 @@ export async function openChainDoors(chains: Urls, faults: Faults, ports: Readon
   }
 
   async function pass(chain: ChainName, target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const bytes = await bodyOf(request).catch(() => undefined)
+    const bytes = await boundedBody(request, BODY_LIMIT_BYTES).catch(() => undefined)
     if (!bytes) return void response.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('Too large')
     const serve = () => forward({ target, agent, bytes }, request, response)
     if (request.method !== 'POST') return serve()
@@ -61,17 +62,6 @@ function forward({ target, agent, bytes }: Onward, { method, url, headers }: Inc
     answer.on('error', () => response.destroy()).pipe(response)
   })
   onward.on('error', () => response.destroy()).end(bytes)
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length
-    if (size > BODY_LIMIT_BYTES) return undefined
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks)
 }
 
 function parsed(bytes: Buffer): unknown {

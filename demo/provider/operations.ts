@@ -193,7 +193,7 @@ export type Operation = keyof typeof ALL_OPERATIONS
 interface Asked { method: string; path: string }
 
 /** Whether a request asks for this operation. */
-export function isOperation(name: Operation, { method, path }: Asked): boolean {
+function isOperation(name: Operation, { method, path }: Asked): boolean {
   const [wanted, pattern = ''] = ALL_OPERATIONS[name].split(' ')
   const [parts, wantedParts] = [path.split('/'), pattern.split('/')]
   return method === wanted && parts.length === wantedParts.length && wantedParts.every((part, index) => part === '*' || part === parts[index])

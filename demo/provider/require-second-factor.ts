@@ -5,7 +5,7 @@ import { SecondFactors } from './store/second-factors.js'
 import { WireError } from './wire-error.js'
 
 /** The header in which the wallet frame brings the token of a verified second factor. */
-export const PASS_HEADER = 'privy-mfa-token'
+const PASS_HEADER = 'privy-mfa-token'
 
 /** Lets users without a second factor pass, and all others with a fresh token; throws 401 otherwise. */
 export function requireSecondFactor({ db, now }: { db: Database; now: () => number }, request: WireRequest, userId: string): void {

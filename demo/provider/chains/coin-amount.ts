@@ -6,7 +6,7 @@ export type CoinChain = (typeof COIN_CHAINS)[number]
 export type Asset = 'native' | 'USDC'
 
 /** The number of digits after the point of a chain's own coin. */
-export const COIN_DECIMALS = { ethereum: 18, base: 18, solana: 9 } as const
+const COIN_DECIMALS = { ethereum: 18, base: 18, solana: 9 } as const
 export const USDC_DECIMALS = 6
 
 export const decimalsOf = (chain: CoinChain, asset: Asset): number => asset === 'USDC' ? USDC_DECIMALS : COIN_DECIMALS[chain]

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { boundedBody } from '../bounded-body.js'
 
 const BODY_LIMIT_BYTES = 1_000_000
 const BATCH_LIMIT = 100
 
-export const RPC_PARSE_ERROR = -32700
-export const RPC_INVALID_REQUEST = -32600
-export const RPC_METHOD_NOT_FOUND = -32601
+const RPC_PARSE_ERROR = -32700
+const RPC_INVALID_REQUEST = -32600
+const RPC_METHOD_NOT_FOUND = -32601
 export const RPC_INVALID_PARAMS = -32602
-export const RPC_INTERNAL_ERROR = -32603
+const RPC_INTERNAL_ERROR = -32603
 
 /** An error that goes to the caller as it is. Anything else a method throws becomes an internal error. */
 export class RpcError extends Error {
@@ -63,12 +64,12 @@ export async function startJsonRpcServer(options: {
       response.writeHead(405, { 'content-type': 'text/plain', allow: 'POST, GET, OPTIONS' }).end('Used HTTP Method is not allowed. POST or OPTIONS is required')
       return
     }
-    const body = await readBody(request)
+    const body = await boundedBody(request, BODY_LIMIT_BYTES)
     if (body === undefined) {
       response.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('Too large')
       return
     }
-    const answer = await answerBody(body)
+    const answer = await answerBody(body.toString())
     response.writeHead(200, { 'content-type': 'application/json' }).end(answer === undefined ? '' : toJson(answer))
   }
 
@@ -134,17 +135,6 @@ export async function startJsonRpcServer(options: {
 
 function failure(id: string | number | null, error: RpcError): unknown {
   return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message, ...(error.data === undefined ? {} : { data: error.data }) } }
-}
-
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length
-    if (size > BODY_LIMIT_BYTES) return undefined
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 // JSON.stringify has no way to write a bigint as a number: a mark nobody can guess stands in for the quotes.

@@ -4,7 +4,7 @@ import type { BridgeEnd } from '../store/bridge-requests.js'
 import type { Prices } from '../store/prices.js'
 
 /** The bridge's number for Solana. */
-export const SOLANA_CHAIN_ID = 792703809
+const SOLANA_CHAIN_ID = 792703809
 
 /** Which local chain stands in for a network. */
 const CHAINS: Readonly<Record<number, CoinChain>> = {

@@ -11,7 +11,7 @@ type Status = 'broadcasted' | 'confirmed' | 'execution_reverted' | 'failed'
 const NETWORK_OF: Readonly<Record<string, string>> = { [`eip155:${CHAIN_IDS.ethereum}`]: 'ethereum', [`eip155:${CHAIN_IDS.base}`]: 'base' }
 
 /** The network of a transaction by its CAIP-2 name; undefined for one that has no name here. */
-export const networkOf = (caip2: string): string | undefined => caip2.startsWith('solana:') ? 'solana' : NETWORK_OF[caip2]
+const networkOf = (caip2: string): string | undefined => caip2.startsWith('solana:') ? 'solana' : NETWORK_OF[caip2]
 
 /** What became of a transaction, as its chain says now. */
 export async function statusOf({ hash, caip2 }: KeptTransaction, chains: ChainAccess | undefined): Promise<Status> {

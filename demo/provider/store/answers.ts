@@ -2,7 +2,7 @@ import type { Database } from 'node-sqlite3-wasm'
 import { keyedHash, keyFrom, seal, unseal } from '../secrets.js'
 
 /** As long as a mailed code lives: after that the same words are another action. */
-export const ANSWER_LIFETIME_MS = 10 * 60_000
+const ANSWER_LIFETIME_MS = 10 * 60_000
 
 /**
  * First answers to actions that name themselves, to be given again when the same action is sent again. Answers carry

@@ -2,7 +2,7 @@ import type { Database } from 'node-sqlite3-wasm'
 import { generateSiweNonce } from 'viem/siwe'
 import { keyedHash, secret } from '../secrets.js'
 
-export const NONCE_LIFETIME_MS = 10 * 60_000
+const NONCE_LIFETIME_MS = 10 * 60_000
 
 export const SIGN_IN_TABLES = `
 CREATE TABLE sign_in_nonces (

@@ -8,7 +8,7 @@ const SLOT_MS = 400
 /** Slot 0 of the real network, so that our slots look like its slots and grow over restarts. */
 const FIRST_SLOT_AT_MS = Date.UTC(2020, 2, 16)
 /** A blockhash can be used for this many blocks after it was the newest one. */
-export const BLOCKHASH_LIFETIME_BLOCKS = 150
+const BLOCKHASH_LIFETIME_BLOCKS = 150
 const SLOTS_UNTIL_FINAL = 32
 export const HISTORY_LIMIT = 20_000
 const LOOKUP_TABLE_HEADER_BYTES = 56
