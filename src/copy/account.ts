@@ -19,19 +19,4 @@ export const $account = area({
     title: 'Update your email',
     detail: 'A confirmation code will be sent to your new address.',
   },
-  allowlist: {
-    title: "You don't have access to this app",
-    detail: 'Have you been invited?',
-    button: 'Try another account',
-  },
-  userLimit: {
-    title: 'Unable to sign in',
-    detail: 'This application has reached its user limit and cannot sign in new users.',
-    button: 'Go back',
-  },
-  notFound: {
-    title: 'Account not found',
-    detail: 'There is no account for this login yet, and new accounts are not open here.',
-    button: 'Try logging in again',
-  },
 })

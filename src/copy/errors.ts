@@ -52,7 +52,7 @@ export const $errors = area<Record<ErrorCode, ErrorText>>({
   DISALLOWED_PLUS_EMAIL: { title: 'Not allowed', detail: "Please enter a valid email address without a '+'.", button: back },
   ALLOWLIST_REJECTED: { title: "You don't have access to this app", detail: 'Have you been invited?', button: 'Try another account' },
   USER_LIMIT_REACHED: { title: 'Unable to sign in', detail: 'This application has reached its user limit and cannot sign in new users.', button: back },
-  USER_DOES_NOT_EXIST: { title: 'Account not found', detail: 'There is no account for this login yet.', button: 'Try logging in again' },
+  USER_DOES_NOT_EXIST: { title: 'Account not found', detail: 'There is no account for this login yet, and new accounts are not open here.', button: 'Try logging in again' },
   ACCOUNT_TRANSFER_REQUIRED: { title: 'Authentication failed', detail: 'This login belongs to another account.', button: back },
   LINKED_TO_ANOTHER_USER: { title: 'Authentication failed', detail: 'This account has already been linked to another user.', button: back },
   NOT_SUPPORTED: { title: 'This region is not supported', detail: 'SMS authentication from this region is not available', button: back },

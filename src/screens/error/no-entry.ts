@@ -1,4 +1,4 @@
-import { $account } from '../../copy/account.js'
+import { $errors } from '../../copy/errors.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ErrorAnswer } from '../../stage/stage.js'
@@ -11,7 +11,7 @@ type Params = { error: WalletError }
 export const allowlistRejected = screen('allowlist-rejected', {
   view,
   start: (_: Params, stage: OnStage<ErrorAnswer>): ErrorModel => {
-    const text = $account.get().allowlist
+    const text = $errors.get().ALLOWLIST_REJECTED
     const { errorTitle, errorDetail, errorCtaText, errorCtaLink } = stage.$settings.get().allowlistConfig
     return {
       title: errorTitle || text.title,
@@ -26,11 +26,11 @@ export const allowlistRejected = screen('allowlist-rejected', {
 /** The app takes no more new users. */
 export const userLimitReached = screen('user-limit-reached', {
   view,
-  start: (_: Params, stage: OnStage<ErrorAnswer>): ErrorModel => ({ ...$account.get().userLimit, go: () => stage.finish('restart') }),
+  start: (_: Params, stage: OnStage<ErrorAnswer>): ErrorModel => ({ ...$errors.get().USER_LIMIT_REACHED, go: () => stage.finish('restart') }),
 })
 
 /** Nobody has signed up with this login, and this login does not sign anybody up. */
 export const accountNotFound = screen('account-not-found', {
   view,
-  start: (_: Params, stage: OnStage<ErrorAnswer>): ErrorModel => ({ ...$account.get().notFound, go: () => stage.finish('restart') }),
+  start: (_: Params, stage: OnStage<ErrorAnswer>): ErrorModel => ({ ...$errors.get().USER_DOES_NOT_EXIST, go: () => stage.finish('restart') }),
 })
