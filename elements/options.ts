@@ -1,6 +1,6 @@
 import type { WalletChainType } from '../src/config/settings.js'
-import type { TransactionUiOptions } from '../src/flows/confirm-transaction.js'
-import type { FundInput } from '../src/flows/fund.js'
+import type { FundInput } from '../src/funding/funding-config.js'
+import type { TransactionUiOptions } from '../src/screens/transaction/transaction.js'
 
 /** Options that every `show()` takes. */
 export interface ShowOptions {

@@ -26,7 +26,7 @@ export type {
 
 // login and accounts
 export { login } from './accounts/login.js'
-export type { LoginOptions, LoginOutcome } from './accounts/login.js'
+export type { ConnectedResult, LoginOptions, LoginResult } from './accounts/login.js'
 export { loginAsGuest } from './session/guest.js'
 export { sendEmailCode } from './api/email.js'
 export { linkEmail } from './accounts/link-email.js'
@@ -57,7 +57,7 @@ export type { SendTransactionRequest } from './wallet/send-transaction.js'
 export { signMessage } from './wallet/sign-message.js'
 export type { SignMessageRequest } from './wallet/sign-message.js'
 export { fundWallet } from './funding/fund-wallet.js'
-export type { FundOutcome } from './funding/fund-wallet.js'
+export type { FundResult } from './funding/fund-wallet.js'
 export type { FundInput } from './funding/funding-config.js'
 
 // errors

@@ -1,5 +1,7 @@
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
-import { confirmTransaction, type ConfirmTransactionInput, type TxResult } from '../../src/flows/confirm-transaction.js'
+import { confirmTransaction } from '../../src/flows/confirm-transaction.js'
+import type { ConfirmTransactionInput } from '../../src/flows/transaction-job.js'
+import type { TxResult } from '../../src/screens/transaction/transaction.js'
 import { currentUser } from '../../src/session/store.js'
 import { embeddedWallets } from '../../src/session/embedded-wallets.js'
 import { emit } from '../events.js'

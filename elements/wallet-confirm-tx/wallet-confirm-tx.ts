@@ -1,4 +1,4 @@
-import type { TxResult } from '../../src/flows/confirm-transaction.js'
+import type { TxResult } from '../../src/screens/transaction/transaction.js'
 import type { FlowKind } from '../events.js'
 import { FlowElement } from '../flow-element.js'
 import type { ConfirmTxOptions } from '../options.js'

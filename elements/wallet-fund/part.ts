@@ -1,5 +1,7 @@
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
-import { fund, type FundInput, type FundResult } from '../../src/flows/fund.js'
+import { fund } from '../../src/flows/fund.js'
+import type { FundResult } from '../../src/funding/fund-wallet.js'
+import type { FundInput } from '../../src/funding/funding-config.js'
 import { asWritten, chainIdOf, type FlowPart } from '../flow-part.js'
 import type { WalletFundElement } from './wallet-fund.js'
 

@@ -1,4 +1,4 @@
-import type { FundResult } from '../../src/flows/fund.js'
+import type { FundResult } from '../../src/funding/fund-wallet.js'
 import type { FlowKind } from '../events.js'
 import { FlowElement } from '../flow-element.js'
 import type { FundOptions } from '../options.js'

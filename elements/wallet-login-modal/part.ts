@@ -1,6 +1,6 @@
-import type { ConnectedResult } from '../../src/flows/connect-or-create.js'
+import type { ConnectedResult, LoginResult } from '../../src/accounts/login.js'
 import { entrance } from '../../src/flows/entrance.js'
-import type { LoginInput, LoginResult } from '../../src/flows/login.js'
+import type { LoginInput } from '../../src/flows/login.js'
 import { methods } from '../../src/methods/registry.js'
 import { landing } from '../../src/screens/login/landing.js'
 import type { LoginMethod } from '../../src/config/settings.js'

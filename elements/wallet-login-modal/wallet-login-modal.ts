@@ -1,5 +1,4 @@
-import type { ConnectedResult } from '../../src/flows/connect-or-create.js'
-import type { LoginResult } from '../../src/flows/login.js'
+import type { ConnectedResult, LoginResult } from '../../src/accounts/login.js'
 import type { FlowKind } from '../events.js'
 import { FlowElement } from '../flow-element.js'
 import type { LoginOptions } from '../options.js'

@@ -21,7 +21,8 @@ import type { TransactionReceiptModel } from '../screens/transaction/transaction
 import type { ConnectWalletModel } from '../screens/wallet/connect-wallet.js'
 import type { TransactionSigner } from '../screens/transaction/transaction.js'
 import { Stage } from '../stage/stage.js'
-import { confirmTransaction, type ConfirmTransactionInput } from './confirm-transaction.js'
+import { confirmTransaction } from './confirm-transaction.js'
+import type { ConfirmTransactionInput } from './transaction-job.js'
 import { forError } from './for-error.js'
 import { sendWithoutScreens } from './send-without-screens.js'
 

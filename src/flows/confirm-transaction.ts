@@ -10,9 +10,6 @@ import { connectExit, connectWalletScreen } from '../screens/wallet/connect-wall
 import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
 import { transactionJob, type ConfirmTransactionInput } from './transaction-job.js'
 
-export type { ConfirmTransactionInput } from './transaction-job.js'
-export type { BeforeFund, BeforeSubmit, SigningWallet, TransactionSigner, TransactionUiOptions, TxResult } from '../screens/transaction/transaction.js'
-
 /** A wallet that opens sooner than that opens unseen. */
 const CONNECT_UNSEEN_MS = 300
 

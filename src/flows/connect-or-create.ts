@@ -1,4 +1,4 @@
-import type { ConnectedWallet } from '../connectors/connections.js'
+import type { ConnectedResult, LoginResult } from '../accounts/login.js'
 import { SUCCESS_MS } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { externalWallet } from '../methods/external-wallet.js'
@@ -7,14 +7,9 @@ import { connectorOf } from '../methods/wallet-rows.js'
 import { landing } from '../screens/login/landing.js'
 import { currentUser } from '../session/store.js'
 import { at, done, flow, later, leave, on, type FlowStage } from '../stage/define.js'
-import { landingParams, login, type LoginInput, type LoginResult } from './login.js'
+import { landingParams, login, type LoginInput } from './login.js'
 
 const connectExternal = later('connect-external', async () => (await import('../screens/wallet/connect-external.js')).connectExternal)
-
-/** A visitor's own wallet, connected to this page; nobody is signed in by it. */
-export interface ConnectedResult {
-  readonly wallet: Pick<ConnectedWallet, 'address' | 'chainType' | 'chainId' | 'connectorType' | 'walletClientType' | 'connectedAt'> & { readonly name: string }
-}
 
 const inputOf = (stage: FlowStage) => stage.keep<{ input: LoginInput }>('connect-or-create', () => ({ input: {} }))
 

@@ -1,6 +1,6 @@
+import type { ConnectedResult, LoginResult } from '../accounts/login.js'
 import { at, done, flow, laterFlow, on } from '../stage/define.js'
-import type { ConnectedResult } from './connect-or-create.js'
-import { login, type LoginInput, type LoginResult } from './login.js'
+import { login, type LoginInput } from './login.js'
 
 const connectOrCreate = laterFlow('connect-or-create', async () => (await import('./connect-or-create.js')).connectOrCreate)
 

@@ -1,20 +1,18 @@
 import { getSplToken } from '../api/prices.js'
 import { rpcUrlOf } from '../chains/registry.js'
 import { WalletError } from '../errors/wallet-error.js'
+import type { FundResult } from '../funding/fund-wallet.js'
 import { fundingConfig, type FundingConfig, type FundInput, type TokenInfo } from '../funding/funding-config.js'
 import { findSourceWallets, type SourceWallet } from '../funding/source-wallets.js'
 import { fundAmount } from '../screens/funding/fund-amount.js'
 import { fundMethod } from '../screens/funding/fund-method.js'
 import { fundSuccess } from '../screens/funding/fund-success.js'
-import { receive, type FundResult } from '../screens/funding/receive.js'
+import { receive } from '../screens/funding/receive.js'
 import { sourceWallet } from '../screens/funding/source-wallet.js'
 import { transferSummary } from '../screens/funding/transfer-summary.js'
 import { embeddedWallets } from '../session/embedded-wallets.js'
 import { currentUser } from '../session/store.js'
 import { at, done, flow, on, type FlowStage, type Next } from '../stage/define.js'
-
-export type { CardProvider, FundingMethod, FundInput } from '../funding/funding-config.js'
-export type { FundResult } from '../screens/funding/receive.js'
 
 const unreadable = (cause?: unknown) => new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
 

@@ -1,5 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LoginResult } from '../accounts/login.js'
 import type { AppRow } from '../../demo/provider/driver.js'
 import { startWorld, type World } from '../../demo/world.js'
 import { getAppConfig } from '../api/app.js'
@@ -16,7 +17,7 @@ import { loginAsGuest } from '../session/guest.js'
 import { $session } from '../session/store.js'
 import { Stage } from '../stage/stage.js'
 import { forError } from './for-error.js'
-import { login, type LoginInput, type LoginResult } from './login.js'
+import { login, type LoginInput } from './login.js'
 
 let world: World
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { LoginResult } from '../accounts/login.js'
 import { currentApp } from '../config/app.js'
 import { NEXT_STEP_AFTER_REDIRECT_MS, SUCCESS_MS } from '../constants.js'
 import type { LoginMethod, WalletChainType } from '../config/settings.js'
@@ -9,7 +10,7 @@ import type { Authenticated } from '../session/authenticate.js'
 import { rememberLogin } from '../session/recent-login.js'
 import type { PendingReturn } from '../session/returns.js'
 import { currentUser } from '../session/store.js'
-import type { LinkedAccount, User, WalletAccount } from '../session/user.js'
+import type { User, WalletAccount } from '../session/user.js'
 import { at, done, flow, later, leave, on, prefetch, type FlowStage, type Next } from '../stage/define.js'
 
 const terms = later('terms', async () => (await import('../screens/account/terms.js')).terms)
@@ -32,15 +33,6 @@ export interface LoginInput {
   createWallet?: boolean
   /** A login that went to another site and has come back. */
   resume?: PendingReturn
-}
-
-export interface LoginResult {
-  user: User
-  isNewUser: boolean
-  wasAlreadyAuthenticated: boolean
-  method: LoginMethod
-  account: LinkedAccount | null
-  createdWallets: readonly WalletAccount[]
 }
 
 /** What the visitor chose on the landing. */

@@ -83,7 +83,7 @@ describe('a host\'s script', () => {
     setOpenElement(opened)
     expect(await login({ start: 'email' })).toEqual({ tag: 'wallet-login-modal' })
     expect(await fundWallet({ address: ethereum.address })).toEqual({ tag: 'wallet-fund' })
-    expect(opened.mock.calls).toEqual([['wallet-login-modal', { start: 'email' }], ['wallet-fund', { address: ethereum.address }]])
+    expect(opened.mock.calls).toEqual([['wallet-login-modal', { flow: 'login', start: 'email' }], ['wallet-fund', { address: ethereum.address }]])
   })
 
   it('hears NOT_SUPPORTED on a page that has not loaded the elements', async () => {

@@ -8,7 +8,7 @@ import type { EthereumFunding } from '../../funding/funding-config.js'
 import { wait } from '../../lib/wait.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { Receipt, TransactionReceiptModel } from '../transaction/transaction-receipt.js'
-import type { FundResult } from './receive.js'
+import type { FundResult } from '../../funding/fund-wallet.js'
 
 /** Says that the money is there, and closes by itself. */
 export const fundSuccess = screen('fund-success', {

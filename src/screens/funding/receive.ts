@@ -1,34 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { exactAmount, formatBalance, parseAmount } from '../../chains/amount.js'
-import { clusterName, type Cluster } from '../../chains/clusters.js'
+import { clusterName } from '../../chains/clusters.js'
 import { $funding } from '../../copy/funding.js'
 import { $wallet } from '../../copy/wallet.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { fundingBalance } from '../../funding/funding-balance.js'
-import { fundingAsset, type FundingConfig, type FundingMethod } from '../../funding/funding-config.js'
+import type { FundResult } from '../../funding/fund-wallet.js'
+import { fundingAsset, type FundingConfig } from '../../funding/funding-config.js'
 import { reportFunding } from '../../funding/report-funding.js'
 import { watchBalance } from '../../funding/watch-balance.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ShownAddress } from '../transaction/review.js'
 import { shownAddress } from '../transaction/shown-address.js'
 import { shownAccount } from '../transaction/shown-instruction.js'
-
-/** What a host gets for a funding. */
-export interface FundResult {
-  readonly method: FundingMethod
-  readonly provider?: string
-  readonly status: 'submitted' | 'confirmed'
-  readonly chainType: 'ethereum' | 'solana'
-  readonly chainId?: number
-  readonly cluster?: Cluster
-  readonly address: string
-  /** The symbol: "ETH", "USDC". */
-  readonly asset: string
-  /** What arrived, decimal text in the asset's unit. */
-  readonly amount?: string
-  readonly transactionHash?: string
-  readonly bridged: boolean
-}
 
 /** The balance in the wallet card. */
 export interface LiveBalance {

@@ -15,7 +15,7 @@ import { singleFlight } from '../../lib/single-flight.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { Review, ReviewModel } from '../transaction/review.js'
 import { shownAddress } from '../transaction/shown-address.js'
-import type { FundResult } from './receive.js'
+import type { FundResult } from '../../funding/fund-wallet.js'
 import { sourceName } from './source-wallet.js'
 
 export interface TransferSummaryParams {
