@@ -198,6 +198,7 @@ export default [
       loader: 'elements/loader.ts',
       define: 'elements/define.ts',
       client: 'src/index.ts',
+      testing: 'demo/testing/index.ts',
       ...Object.fromEntries(tags.map(tag => [`elements/${tag}`, `elements/${tag}/index.ts`])),
     }),
     output: { ...split, dir: 'dist', plugins: [graph, reactAtOnce], manualChunks: firstLoad, onlyExplicitManualChunks: true },

@@ -73,4 +73,5 @@ export declare function configureWallet(config: HostConfig): void
   if (quick) return
   await bundle('elements/types.ts', join(dist, 'types.d.ts'))
   await bundle('src/index.ts', join(dist, 'client.d.ts'))
+  await bundle('demo/testing/index.ts', join(dist, 'testing.d.ts'))
 }

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { Ajv } from 'ajv'
 import manifestSchema from 'custom-elements-manifest/schema.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../src/errors/codes.js'
 import { shippedPackages } from '../../.config/shipped-packages.mjs'
+import { startWorld } from '../world.js'
 import { filesBelow, pack, root, type Packed } from './packed.js'
 
 let packed: Packed
@@ -49,7 +51,7 @@ describe('the packed package', () => {
   })
 
   it('is imported by every name it exports in plain Node, defines nothing there and leaves nothing of its own behind [EC-03] [EC-71]', () => {
-    const entries = ['', '/loader', '/define', '/client', '/react', ...['app', 'button', 'login-modal', 'fund', 'confirm-tx'].map(tag => `/elements/wallet-${tag}`)]
+    const entries = ['', '/loader', '/define', '/client', '/react', '/testing', ...['app', 'button', 'login-modal', 'fund', 'confirm-tx'].map(tag => `/elements/wallet-${tag}`)]
     const left = inProject(`
       const before = Reflect.ownKeys(globalThis)
       for (const entry of ${JSON.stringify(entries)}) await import('wallet-elements' + entry)
@@ -70,6 +72,25 @@ describe('the packed package', () => {
       expect(codes.filter(code => !ERROR_CODES.some(known => known === code)), tagName).toEqual([])
       expect(codes.length > 2 || tagName === 'wallet-button', tagName).toBe(true)
     }
+  })
+
+  it('brings the desk of the development provider to a host\'s own tests, in a file that nothing else loads', async () => {
+    const world = await startWorld({ chains: false })
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', `
+        import { openDesk } from 'wallet-elements/testing'
+        const desk = openDesk('${world.apiUrlLocal}')
+        const { appId } = await desk.createApp({ name: 'Mine' })
+        const ask = () => fetch(desk.url + '/api/v1/passwordless/init', { method: 'POST', headers: { 'content-type': 'application/json', 'privy-app-id': appId }, body: '{"email":"ada@example.com"}' })
+        await desk.fault({ operation: 'email.init', appId, times: 1 }, { status: 503 })
+        console.log((await ask()).status, (await ask()).status, await desk.lastCode('ada@example.com'))`], { cwd: packed.project })
+      expect(stdout.trim()).toMatch(/^503 200 \d{6}$/)
+    } finally {
+      await world.stop()
+    }
+    const graph = JSON.parse(readFileSync(join(root, 'dist/graph.json'), 'utf8')) as { fileName: string; imports: string[]; dynamicImports: string[] }[]
+    expect(graph.find(({ fileName }) => fileName === 'testing.js')).toMatchObject({ imports: [], dynamicImports: [], modules: ['demo/testing/index.ts'] })
+    expect(graph.filter(({ imports, dynamicImports }) => [...imports, ...dynamicImports].includes('testing.js'))).toEqual([])
   })
 
   it('refuses what it does not export', () => {
@@ -122,7 +143,7 @@ describe('the packed package', () => {
 })
 
 const PROGRAMS: readonly { readonly file: string; readonly jsx?: string; readonly from?: string }[] = [
-  { file: 'dom.ts' }, { file: 'react.tsx', jsx: 'react-jsx', from: 'react' }, { file: 'components.tsx', jsx: 'react-jsx', from: 'react' }, { file: 'preact.tsx', jsx: 'react-jsx', from: 'preact' },
+  { file: 'dom.ts' }, { file: 'testing.ts' }, { file: 'react.tsx', jsx: 'react-jsx', from: 'react' }, { file: 'components.tsx', jsx: 'react-jsx', from: 'react' }, { file: 'preact.tsx', jsx: 'react-jsx', from: 'preact' },
   { file: 'solid.tsx', jsx: 'preserve', from: 'solid-js' }, { file: 'svelte.ts' }, { file: 'vue.ts' },
 ]
 

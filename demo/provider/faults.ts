@@ -52,8 +52,13 @@ export class Faults {
 
   /** Arms a fault; the answer disarms it. */
   arm(match: FaultMatch, fault: Fault): () => void {
-    const id = this.#armed.add(match, fault)
+    const id = this.add(match, fault)
     return () => this.disarm(id)
+  }
+
+  /** Arms a fault; the answer is its number. */
+  add(match: FaultMatch, fault: Fault): number {
+    return this.#armed.add(match, fault)
   }
 
   disarm(id: number): void {

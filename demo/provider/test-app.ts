@@ -21,7 +21,7 @@ export const somebody = (): string => `person${++people}@example.com`
 
 /** An app of its own at a running provider, asked over real HTTP. */
 export class TestApp {
-  private constructor(readonly world: World, readonly id: string) {}
+  constructor(readonly world: World, readonly id: string) {}
 
   static async of(world: World, settings: Partial<AppSettings> = {}): Promise<TestApp> {
     return new TestApp(world, (await world.driver.createApp(settings)).appId)

@@ -6,9 +6,10 @@ import type { ProviderContext, Variables } from '../context.js'
 import type { RecordedRequest } from '../door/request-record.js'
 import type { Faults } from '../faults.js'
 import { setBridgeWay } from '../money/bridge.js'
-import { ALL_OPERATIONS, type Operation } from '../operations.js'
 import { BRIDGE_WAYS } from '../store/bridge-requests.js'
 import { deskState } from './desk-state.js'
+import { deskDriverRoutes } from './driver-routes.js'
+import { howOften, operationName } from './fault-wish.js'
 import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
 import { ownPageOnly } from '../door/own-page-only.js'
 import { deskPriceRoutes } from './price-routes.js'
@@ -26,9 +27,9 @@ const SHIFT_AT_MOST_MS = 10 * 365 * 24 * 3_600_000
 
 const SHIFT = v.strictObject({ ms: v.pipe(v.number(), v.integer(), v.minValue(-SHIFT_AT_MOST_MS), v.maxValue(SHIFT_AT_MOST_MS)) })
 const ARMING = v.strictObject({
-  operation: v.nullable(v.custom<Operation>(name => typeof name === 'string' && Object.hasOwn(ALL_OPERATIONS, name))),
+  operation: v.nullable(operationName),
   fault: v.custom<FaultName>(isFaultName),
-  times: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
+  times: v.nullable(howOften),
 })
 const BRIDGING = v.strictObject({ way: v.picklist(BRIDGE_WAYS) })
 
@@ -42,6 +43,7 @@ export function deskRoutes(context: ProviderContext, faults: Faults, requests: r
   }
   routes.route('/', deskWalletRoutes(wallet))
   routes.route('/', deskPriceRoutes(context))
+  routes.route('/', deskDriverRoutes(context, faults, requests))
   const state = () => ({ ...deskState(context, faults, requests), wallet: walletState(wallet) })
   const read = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined => {
     let body: unknown
