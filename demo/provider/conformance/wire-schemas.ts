@@ -99,7 +99,7 @@ export const WIRE_SCHEMAS: Readonly<Partial<Record<Operation, WireSchemas>>> = {
   'wallet.balance': { asked: wire.WalletGetBalanceInput, answered: wire.WalletGetBalanceResponse },
   'wallet.transactions': { asked: wire.WalletGetTransactionsInput, answered: wire.WalletGetTransactionsResponse },
   'wallet.transaction': { answered: wire.TransactionResponse },
-  'policy.create': { answered: wire.PolicyResponse },
+  'policy.create': { asked: wire.PolicyWithoutValidation, answered: wire.PolicyResponse },
   'policy.get': { answered: wire.PolicyResponse },
   'policy.update': { asked: wire.UpdatePolicyInput, answered: wire.PolicyResponse },
   'policy.addRule': { asked: wire.RuleInput, answered: wire.RuleResponse },
