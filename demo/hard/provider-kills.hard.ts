@@ -166,6 +166,7 @@ class Visitor {
 }
 
 const moment = (ms = 1) => new Promise(resolve => setTimeout(resolve, ms))
+console.log(`seed ${seed}`)
 const begun = performance.now()
 const visitors = Array.from({ length: HOMES * VISITORS }, (_, index) => new Visitor(index % HOMES))
 for (const visitor of visitors) visitor.begin()
@@ -196,6 +197,6 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-console.log(`seed ${seed}: ${ROUNDS * HOMES} kills, ${answered} answers, ${people} people, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+console.log(`${ROUNDS * HOMES} kills, ${answered} answers, ${people} people, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 for (const what of broken) console.error(what)
 process.exit(broken.length > 0 ? 1 : 0)
