@@ -40,7 +40,7 @@ export const NOTES = {
 <wallet-button action="logout" label="Log out"></wallet-button>`,
     order: ['`click`: cancel it to stop what the button would do', 'then the events of the element it opens'],
     codes: {},
-    accessibility: ['A native button inside; `disabled` and being busy are told to assistive technology.', 'While the session is looked for it says neither label and keeps its width.'],
+    accessibility: ['A native button inside; `disabled` is told to assistive technology.', 'While the session is looked for it is busy, says neither label and keeps its width.'],
   },
   'wallet-login-modal': {
     example: `<wallet-app app-id="your-25-character-app-id"></wallet-app>

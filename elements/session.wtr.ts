@@ -66,15 +66,18 @@ describe('one session a page', () => {
     expect(events.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
   })
 
-  it('ends the session for every element by a logout button, and tells why [EC-44]', async () => {
+  it('says on a button who is signed in, or what the button does; one that logs out ends the session for every element, and tells why [EC-44]', async () => {
     const modal = put('<wallet-login-modal></wallet-login-modal>')
     const done = modal.show()
-    await logIn(modal)
+    const email = await logIn(modal)
     await done
     await until(() => !modal.open)
     const page = listen(document)
     const button = put('<wallet-button action="logout" label="" label-signed-in="Log out"></wallet-button>')
     expect(within(button, '[part=chip]')?.textContent).to.equal('Log out')
+    const shownBy = (markup: string) => within(put(markup), 'button')?.innerText.trim()
+    expect(shownBy('<wallet-button for="send" label="Send 0.01 ETH"></wallet-button>')).to.equal('Send 0.01 ETH')
+    expect(shownBy('<wallet-button></wallet-button>')).to.equal(email)
     ;(await shown<HTMLButtonElement>(button, 'button')).click()
     await until(() => app.session.$state.get().status === 'unauthenticated')
     expect(page.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['unauthenticated', 'logout']])

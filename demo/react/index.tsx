@@ -21,7 +21,7 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
       <p className="lead">State opens the login, an event closes it again.</p>
       <p className="pair">
         <button type="button" onClick={() => setOpen(true)}>Log in</button>
-        <wallet-button for="send" label="Send 0.01 ETH" label-signed-in="Send 0.01 ETH" />
+        <wallet-button for="send" label="Send 0.01 ETH" />
       </p>
       <wallet-login-modal
         id="login"

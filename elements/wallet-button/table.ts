@@ -8,9 +8,9 @@ export const WALLET_BUTTON = {
     for: 'string',
     /** What a click does. */
     action: '*show|logout|toggle',
-    /** The text while nobody is signed in. */
+    /** The text; "Log in" without one. */
     label: 'string',
-    /** The text while somebody is; `{address}` and `{email}` are filled in. */
+    /** Another text while somebody is signed in; `{address}` and `{email}` are filled in. Without any text of yours it is the e-mail address. */
     labelSignedIn: 'string',
     /** The size of the button. */
     size: '*medium|small|large',

@@ -73,7 +73,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     this.#drawn ??= makeButton(this.root)
     this.#drawn({
       size: this.size, disabled: this.disabled, restoring: status === 'restoring', signedIn: status === 'authenticated',
-      label, labelSignedIn: (this.labelSignedIn ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email),
+      label, labelSignedIn: (this.labelSignedIn ?? this.label ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email),
     })
   }
 }
