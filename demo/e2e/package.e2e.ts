@@ -4,11 +4,15 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import nodeResolve from '@rollup/plugin-node-resolve'
 import { Ajv } from 'ajv'
 import manifestSchema from 'custom-elements-manifest/schema.json' with { type: 'json' }
+import { build as esbuild } from 'esbuild'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { rollup } from 'rollup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as constants from '../../src/constants.js'
 import { ERROR_CODES } from '../../src/errors/codes.js'
 import { shippedPackages } from '../../.config/shipped-packages.mjs'
 import { startWorld } from '../world.js'
@@ -130,6 +134,30 @@ describe('the packed package', () => {
       if (!file.endsWith('/react.js')) expect(text, file).not.toMatch(/from\s*["']react["']|import\s*["']react["']/)
     }
   })
+
+  it('has the value of a constant wherever its name stood', () => {
+    const names = Object.keys(constants)
+    expect(names.length).toBeGreaterThan(50)
+    const left = new RegExp(`\\b(?:${names.join('|')})\\b`)
+    for (const file of filesBelow(installed('dist')).filter(name => name.endsWith('.js'))) expect(left.exec(readFileSync(file, 'utf8'))?.[0], file).toBeUndefined()
+  })
+
+  it('goes through the bundlers of hosts without a word, and stays in pieces', async () => {
+    writeFileSync(join(packed.project, 'app.js'), `import 'wallet-elements'\nimport('wallet-elements/client').then(({ getAccessToken }) => getAccessToken())\n`)
+    const { warnings, metafile } = await esbuild({
+      absWorkingDir: packed.project, entryPoints: ['app.js'], bundle: true, splitting: true, format: 'esm', minify: true, write: false, outdir: 'out', metafile: true, logLevel: 'silent',
+    })
+    const told: string[] = []
+    const build = await rollup({ input: join(packed.project, 'app.js'), plugins: [nodeResolve({ browser: true })], onwarn: ({ message }) => told.push(message) })
+    const { output } = await build.generate({ format: 'es' })
+    await build.close()
+    expect([...warnings.map(({ text }) => text), ...told]).toEqual([])
+    const [entry] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint === 'app.js')
+    for (const [pieces, first] of [[Object.keys(metafile.outputs).length, entry?.bytes ?? Infinity], [output.length, output[0].code.length]] as const) {
+      expect(pieces).toBeGreaterThan(30)
+      expect(first).toBeLessThan(100_000)
+    }
+  }, 60_000)
 
   it('holds packages of permissive licences alone, and the text of each', () => {
     const shipped = shippedPackages(join(root, 'dist'))
