@@ -75,7 +75,46 @@ describe('a host\'s server', () => {
     await world.driver.faucet(address, '1', 'ethereum')
     const { body } = await ada.rpc(id, { method: 'eth_sendTransaction', caip2: 'eip155:31337', params: { transaction: { to: `0x${'ab'.repeat(20)}`, value: '0x1' } } })
     const { hash } = body['data'] as { hash: string }
-    await expect.poll(() => heard.slice(3).map(({ type, body: told }) => [type, told['transaction_hash'], told['wallet_id']])).toEqual([['transaction.broadcasted', hash, id], ['transaction.confirmed', hash, id]])
+    const told = () => heard.filter(({ type }) => type.startsWith('transaction.')).map(({ type, body: facts }) => [type, facts['transaction_hash'], facts['wallet_id']])
+    await expect.poll(told).toEqual([['transaction.broadcasted', hash, id], ['transaction.confirmed', hash, id]])
+  })
+
+  it('hears of money that comes to a wallet and leaves it, coins and tokens, and of none that failed', async () => {
+    const ada = await WalletOwner.of(app)
+    const { id, address } = await ada.create()
+    const money = () => heard.filter(({ type }) => type.startsWith('wallet.')).map(({ body }) => body)
+    const deposit = await world.driver.faucet(address, '1', 'ethereum')
+    await expect.poll(money).toHaveLength(1)
+    await world.driver.faucet(address, '5', 'base', 'USDC')
+    await world.driver.faucet(address, '1', 'base')
+    await expect.poll(money).toHaveLength(3)
+    expect(money()).toMatchObject([
+      { type: 'wallet.funds_deposited', wallet_id: id, caip2: 'eip155:31337', asset: { type: 'native-token', address: null }, amount: '1000000000000000000', transaction_hash: deposit, block: { number: expect.any(Number) as number } },
+      { type: 'wallet.funds_deposited', caip2: 'eip155:31338', asset: { type: 'erc20' }, amount: '5000000', recipient: address },
+      { asset: { type: 'native-token' } },
+    ])
+    heard = []
+    const send = (transaction: object) => ada.rpc(id, { method: 'eth_sendTransaction', caip2: 'eip155:31337', params: { transaction } })
+    expect((await send({ to: `0x${'ab'.repeat(20)}`, value: '0x7' })).status).toBe(200)
+    // A token does not take coins: this one ends with its fee.
+    expect((await send({ to: String(world.driver.chains?.usdc.ethereum), value: '0x7', gas_limit: '0x186a0' })).status).toBe(200)
+    await expect.poll(() => types().filter(type => type.startsWith('transaction.')).length).toBe(4)
+    await expect.poll(money).toMatchObject([{ type: 'wallet.funds_withdrawn', wallet_id: id, amount: '7', transaction_fee: expect.stringMatching(/^[1-9]\d+$/) as string }])
+  })
+
+  it('hears once that a payment is still pending', async () => {
+    const ada = await WalletOwner.of(app)
+    const { id, address } = await ada.create()
+    await world.driver.faucet(address, '1', 'ethereum')
+    const { body } = await ada.rpc(id, { method: 'eth_sendTransaction', caip2: 'eip155:31337', params: { transaction: { to: `0x${'ab'.repeat(20)}`, value: '0x1', nonce: 7 } } })
+    expect(body).toMatchObject({ data: { hash: expect.stringMatching(/^0x/) as string } })
+    const pending = () => heard.filter(({ type }) => type === 'transaction.still_pending').map(({ body: told }) => told)
+    world.driver.shiftClock(5 * 60_000)
+    await expect.poll(pending).toMatchObject([{ wallet_id: id, transaction_request: { from: address, to: `0x${'ab'.repeat(20)}`, value: '0x1', nonce: 7, chain_id: 31337, type: 2 } }])
+    world.driver.shiftClock(5 * 60_000)
+    await app.logIn()
+    await expect.poll(() => types().filter(type => type === 'user.created').length).toBe(2)
+    expect(pending()).toHaveLength(1)
   })
 
   it('hears it again until it has heard it, and what it missed last', async () => {

@@ -21,6 +21,7 @@ export interface ServerWallet {
 export interface KeptTransaction { hash: string; walletId: string; caip2: string; raw: string; createdAt: number }
 
 const OPEN_MS = 3_600_000
+const LISTENING = "SELECT w.id, w.app_id FROM server_wallets w JOIN apps a ON a.id = w.app_id WHERE w.chain_type = 'ethereum' AND json_extract(a.config, '$.webhook_url') IS NOT NULL"
 
 /** Server wallets; their keys are stored sealed. */
 export class ServerWallets {
@@ -86,9 +87,23 @@ export class ServerWallets {
   }
 
   /** What was sent in the last hour and is not known to have ended. */
-  openTransactions(): (KeptTransaction & { appId: string })[] {
+  openTransactions(): (KeptTransaction & { appId: string; toldPending: boolean })[] {
     return this.db.all('SELECT t.*, w.app_id FROM server_wallet_transactions t JOIN server_wallets w ON w.id = t.wallet_id WHERE t.ended = 0 AND t.created_at > ? LIMIT 20', [this.now() - OPEN_MS])
-      .map(row => ({ ...readTransaction(row), appId: String(row['app_id']) }))
+      .map(row => ({ ...readTransaction(row), appId: String(row['app_id']), toldPending: row['told_pending'] === 1 }))
+  }
+
+  notePendingTold(hash: string): void {
+    this.db.run('UPDATE server_wallet_transactions SET told_pending = 1 WHERE hash = ?', [hash])
+  }
+
+  /** The Ethereum wallets at an address whose app's server wants to be told. */
+  listening(address: string): Pick<ServerWallet, 'id' | 'appId'>[] {
+    return this.db.all(`${LISTENING} AND lower(w.address) = ?`, [address.toLowerCase()]).map(row => ({ id: String(row['id']), appId: String(row['app_id']) }))
+  }
+
+  /** Whether there is any such wallet. */
+  get anyListens(): boolean {
+    return this.db.get(`${LISTENING} LIMIT 1`) !== null
   }
 
   endTransaction(hash: string): void {

@@ -1,6 +1,9 @@
 /** Which of the transactions have come to their end. */
 export const TRANSACTION_END_TABLES = 'ALTER TABLE server_wallet_transactions ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;'
 
+/** Of which transactions a host's server was told that they are still pending. */
+export const STILL_PENDING_TABLES = 'ALTER TABLE server_wallet_transactions ADD COLUMN told_pending INTEGER NOT NULL DEFAULT 0;'
+
 /** Wallets of the server, the keys users sign their requests with, and transactions that were signed to be sent. */
 export const SERVER_WALLET_TABLES = `
 CREATE TABLE server_wallets (

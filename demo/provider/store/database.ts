@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { IMPORT_TABLES, WALLET_TABLES } from '../frame/wallet-tables.js'
 import { POLICY_TABLES } from '../server-wallets/policy-store.js'
-import { SERVER_WALLET_TABLES, TRANSACTION_END_TABLES } from '../server-wallets/tables.js'
+import { SERVER_WALLET_TABLES, STILL_PENDING_TABLES, TRANSACTION_END_TABLES } from '../server-wallets/tables.js'
 import { ARMED_FAULT_TABLES } from './armed-faults.js'
 import { CLOUD_TABLES } from './cloud.js'
 import { CROSS_APP_TABLES } from './cross-app-links.js'
@@ -56,6 +56,7 @@ const MIGRATIONS: readonly string[] = [
   WEBHOOK_TABLES,
   TRANSACTION_END_TABLES,
   LATEST_REQUEST_TABLES,
+  STILL_PENDING_TABLES,
 ]
 
 /** Opens the provider's database, brings its tables up to date, and answers it. `:memory:` keeps nothing. */
