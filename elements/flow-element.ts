@@ -1,14 +1,14 @@
 import { FLOW_CLEAR_DELAY_MS, OPEN_DELAY_MS } from '../src/constants.js'
 import type { HostConfig } from '../src/config/settings.js'
 import type { ChainRecord } from '../src/chains/registry.js'
-import { toWalletError, WalletError } from '../src/errors/wallet-error.js'
-import { dueIn, type Due } from '../src/lib/due.js'
+import { WalletError } from '../src/errors/wallet-error.js'
+import { dueIn } from '../src/lib/due.js'
 import { loadOnce } from '../src/lib/load-once.js'
 import { APP_WIDE, VISUAL } from './app-wide.js'
 import { emit, errorDetail, frozen, type CloseReason, type FlowKind, type WalletErrorDetail, type WalletEventName } from './events.js'
 import type { FlowPart } from './flow-part.js'
 import { same } from './same.js'
-import type { Shell } from './shell/shell.js'
+import type { Ending, Opening, OpeningHost } from './opening.js'
 import type { ShowOptions } from './options.js'
 import { openFlow } from './page.js'
 import { beginRun, exited, notLoaded, type Run } from './run.js'
@@ -16,15 +16,13 @@ import type { FieldTable } from './table.js'
 import { WalletElement } from './wallet-element.js'
 import { withFields } from './with-fields.js'
 
-/** What a run is made of. Nothing in it draws: a flow thinks before React is there. */
-type Loaded<Options, Result> = [typeof import('./runtime.js'), FlowPart<Options, Result, never>]
-
-const loadShell = loadOnce(() => import('./shell/shell.js'))
+const loadOpening = loadOnce(() => import('./opening.js'))
 
 /** An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. */
 export abstract class FlowElement<Options extends object = object, Result = unknown> extends withFields(WalletElement, { ...VISUAL, ...APP_WIDE }) {
   #run: Run | undefined
-  #shell: Shell | undefined
+  /** The one that is made ahead, on the screen, or on its way out. */
+  #opening: Opening | undefined
   #screen: string | null = null
   #result: Result | null = null
   #value = ''
@@ -88,19 +86,22 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (run.settled) return this.#shut(run, reason)
     run.reason = reason
     const error = reason === 'logout' ? new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.') : undefined
-    run.playing?.close(error)
-    if (!run.playing || !this.states.has('open')) this.#settle(run, { error: error ?? exited(run.kind) })
+    run.opening?.stop(error)
+    if (!run.opening?.plays || !this.states.has('open')) this.#settle(run, { error: error ?? exited(run.kind) })
   }
 
   /** Goes to the previous screen, as the header's button does; false when there is none. */
   back(): boolean {
-    return this.#run?.playing?.back() ?? false
+    return this.#run?.opening?.back() ?? false
   }
 
-  /** Loads what an opening will need, and plays its first screen once where nobody sees it, so that it shows at once. */
+  /** Loads what an opening will need, and makes it ahead where its first screen asks nothing of anybody. */
   prefetch(): void {
-    const loaded = Promise.all([this.#load(), this.#loadStage(), import('./rehearse.js')])
-    loaded.then(([[, part], stageTag, { rehearse }]) => rehearse(this.root, stageTag, part, this.layers)).catch(() => {})
+    const host = this.#openingHost(this.flowKind({} as Options), {})
+    loadOpening().then(async ({ firstAhead, Opening }) => {
+      const first = await firstAhead(host)
+      if (first && this.isConnected && !this.#run && !this.#opening) this.#opening = new Opening(host, first)
+    }).catch(() => {})
   }
 
   protected override arrived(): void {
@@ -110,19 +111,19 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   protected override left(): void {
     const run = this.#run
-    if (!run) return
+    if (!run) return this.#clear()
     run.reason = 'removed'
-    if (run.playing) run.playing.close()
+    run.opening?.stop()
     this.#settle(run, { error: exited(run.kind) })
   }
 
   protected override changed(name: string): void {
     super.changed(name)
-    if (name === 'layer') {
-      this.state('inline', this.layer === 'inline')
-      this.#shell?.update({ layer: this.layer })
+    if (name === 'layer') this.state('inline', this.layer === 'inline')
+    if (name !== 'open') {
+      this.#forgetAhead()
+      this.#opening?.settingsChanged()
     }
-    this.#run?.playing?.settingsChanged()
     if (name !== 'open' || this.#writingOpen || !this.isConnected) return
     if (!this.open) this.close('host')
     else if (!this.#run || this.#run.reason) void this.show()
@@ -130,6 +131,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   override sessionChanged(detail: Parameters<WalletElement['sessionChanged']>[0]): void {
     super.sessionChanged(detail)
+    if (detail) this.#forgetAhead()
     const needed = this.#run?.kind === 'fund' || this.#run?.kind === 'confirm-tx'
     if (needed && detail?.status === 'unauthenticated' && !this.#run?.settled) this.close('logout')
   }
@@ -179,94 +181,69 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     return Promise.reject(error)
   }
 
-  /** Loads, draws, plays and opens; nothing is thrown. The first screen is made while the delay runs. */
+  /** Loads, draws, plays and opens; nothing is thrown. */
   async #play(run: Run): Promise<void> {
-    const parts = this.#load()
-    parts.catch(() => {}) // looked at below
+    this.#load().catch(() => {}) // looked at where it is played
     if (!this.headless) this.#loadStage().catch(() => {}) // on its way already when it is due
     const due = dueIn(OPEN_DELAY_MS)
     try {
-      const shell = await loadShell()
+      const { Opening } = await loadOpening()
       if (run.settled) return
-      this.#clear()
-      if (shell.isShown(this, run.kind, run.options)) this.#drawShell(run, shell)
+      if (!this.#opening?.fits || !same(run.options, {})) {
+        this.#clear()
+        this.#opening = new Opening(this.#openingHost(run.kind, run.options))
+      }
+      run.opening = this.#opening
     } catch (error) {
       return this.#settle(run, { error: notLoaded(error) })
     }
-    void this.#playLoaded(run, parts, due)
-    await due.passed
-    if (!run.settled && !run.reason && this.isConnected) {
-      this.#shell?.open(run.opener)
-      this.state('open', true)
-      emit(this, 'wallet-open', { flow: run.kind })
-    }
-    run.opened.resolve()
+    await run.opening?.open(due, run.opener)
   }
 
-  async #playLoaded(run: Run, loaded: Promise<Loaded<Options, Result>>, due?: Due): Promise<void> {
-    let parts
-    try {
-      parts = await loaded
-    } catch (error) {
-      if (run.settled) return
-      if (!this.#shell) return this.#settle(run, { error: notLoaded(error) })
-      this.#shell.update({ content: 'failed' })
-      return
-    }
-    if (run.settled || run.reason) return
-    const [{ play }, part] = parts
-    run.playing = play({
-      element: this, bridged: this.autofillBridge, shell: this.#shell, stageTag: () => this.#loadStage(), exit: () => exited(run.kind),
-      part: part as unknown as FlowPart, options: run.options, layers: () => this.layers,
-      shown: screen => {
-        due?.look()
-        void run.opened.promise.then(() => this.#shown(run, screen))
+  /** What happens in an opening happens to the run that has it. */
+  #openingHost(kind: FlowKind, options: object): OpeningHost {
+    return {
+      element: this, root: this.root, kind, options,
+      load: this.#load,
+      loadStage: this.#loadStage,
+      left: () => this.close('user'),
+      opened: () => {
+        this.state('open', true)
+        emit(this, 'wallet-open', { flow: kind })
       },
-    })
-    const ended = (result: { outcome: Result } | { error: WalletError }) => run.opened.promise.then(() => this.#settle(run, result))
-    run.playing.result.then(outcome => ended({ outcome: outcome as Result }), (error: unknown) => ended({ error: toWalletError(error) }))
+      shown: screen => this.#shown(screen),
+      ended: ending => { if (this.#run) this.#settle(this.#run, ending) },
+    }
   }
 
-  readonly #load = loadOnce((): Promise<Loaded<Options, Result>> => Promise.all([import('./runtime.js'), this.loadPart()]))
+  readonly #load = loadOnce(async () => await Promise.all([import('./runtime.js'), this.loadPart() as unknown as Promise<FlowPart>]))
 
   readonly #loadStage = loadOnce(async () => {
     const [{ defineStage }] = await Promise.all([import('../src/stage/mount.js'), this.loadView()])
     return defineStage()
   })
 
-  #drawShell(run: Run, { Shell, firstFace }: typeof import('./shell/shell.js')): void {
-    const wishes = {
-      back: () => void this.back(),
-      close: () => this.close('user'),
-      again: () => {
-        this.#shell?.update({ content: 'loading' })
-        if (run.playing) run.playing.drawAgain()
-        else void this.#playLoaded(run, this.#load())
-      },
-    }
-    this.#shell = new Shell(this, this.root, wishes, firstFace(this, run.kind))
-  }
-
-  #shown(run: Run, screen: string): void {
-    if (this.#run !== run || this.#screen === screen) return
+  #shown(screen: string): void {
+    if (this.#screen === screen) return
     const previous = this.#screen
     this.#screen = screen
     emit(this, 'wallet-screen-change', { screen, previous })
   }
 
   /** The end of the flow, once: the value, the event, the promise, and the closing. */
-  #settle(run: Run, result: { outcome: Result } | { error: WalletError }): void {
+  #settle(run: Run, result: Ending): void {
     if (run.settled) return
     run.settled = true
     run.stop.abort()
     this.state('busy', false)
     const here = run.reason !== 'removed'
     if ('outcome' in result) {
-      this.#result = frozen(result.outcome)
+      const outcome = result.outcome as Result
+      this.#result = frozen(outcome)
       this.state('success', true)
-      this.#setValue(run.playing?.value ?? '')
-      if (here) emit(this, `wallet-${run.kind}-complete` as WalletEventName, result.outcome as never)
-      run.outcome.resolve(result.outcome)
+      this.#setValue(run.opening?.value ?? '')
+      if (here) emit(this, `wallet-${run.kind}-complete` as WalletEventName, outcome as never)
+      run.outcome.resolve(outcome)
       if (here && this.submitsForm) this.form?.requestSubmit()
     } else {
       const { error } = result
@@ -279,7 +256,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   }
 
   #detailOf(run: Run, error: WalletError): WalletErrorDetail {
-    const userMessage = run.playing?.wordsFor(error)
+    const userMessage = run.opening?.wordsFor(error)
     return errorDetail(error, run.kind, { screen: this.#screen, ...(userMessage ? { userMessage } : {}) })
   }
 
@@ -306,23 +283,21 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (holder.element === this) holder.element = undefined
     this.#writeOpen(false)
     this.state('open', false)
-    const shell = this.#shell
-    if (reason === 'removed') {
-      this.#clear()
-      run.playing?.clear()
-      return
-    }
+    const { opening } = run
+    if (reason === 'removed') return this.#clear()
     emit(this, 'wallet-close', { flow: run.kind, reason })
-    void shell?.close()
-    setTimeout(() => {
-      run.playing?.clear()
-      if (this.#shell === shell && !this.#run) this.#clear()
-    }, FLOW_CLEAR_DELAY_MS)
+    opening?.close()
+    setTimeout(() => { if (this.#opening === opening) this.#clear() }, FLOW_CLEAR_DELAY_MS)
   }
 
   #clear(): void {
-    this.#shell?.remove()
-    this.#shell = undefined
+    this.#opening?.clear()
+    this.#opening = undefined
+  }
+
+  /** What was made ahead is not what an opening would make now. */
+  #forgetAhead(): void {
+    if (this.#opening?.fits) this.#clear()
   }
 
   /** `open` is the one attribute an element writes by itself. */

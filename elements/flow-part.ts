@@ -5,8 +5,8 @@ import type { Part } from '../src/stage/define.js'
 /** What a tag brings to the stage; loaded when it is opened. */
 export interface FlowPart<Options = object, Result = unknown, Element = HTMLElement> {
   readonly part: Part<never, Result>
-  /** The first screen, where it asks nothing of anybody: `prefetch()` may play it ahead. */
-  readonly first?: { readonly screen: Part<never, unknown>; readonly params: unknown }
+  /** The name of the first screen with these options, where it asks nothing of anybody: it may be played before it is opened. */
+  first?(options: Options): string | undefined
   /** The chains a host may name by id; left out where the flow needs none. */
   readonly chains?: readonly ChainRecord[]
   /** What the tag's own fields say; the options of `show()` are laid over it. */

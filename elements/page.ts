@@ -62,7 +62,7 @@ function begin(appId: string): void {
   const restoring = () => import('./restore-page.js')
   const restored = hasTraces() ? restoring().then(({ restorePage }) => restorePage()) : startSignedOut(() => void restoring().then(({ followTabs }) => followTabs()).catch(() => {}))
   // what an opening needs before anything is drawn
-  void whenIdle().then(() => Promise.all([import('./runtime.js'), import('./shell/shell.js')])).then(([{ prefetchApp }]) => prefetchApp()).catch(() => {})
+  void whenIdle().then(() => Promise.all([import('./runtime.js'), import('./opening.js')])).then(([{ prefetchApp }]) => prefetchApp()).catch(() => {})
   void Promise.race([restored, wait(CONNECTORS_READY_MS)])
     .catch(reportError)
     .then(() => page().ready.resolve({ appId, authenticated: $session().get().status === 'authenticated' }))

@@ -1,46 +1,114 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, holdTimers, listen, put, shown, sleep, stopClock, until, within, world, type Tag } from './test/page.js'
+import { bundle, clean, driver, holdTimers, listen, logIn, put, shown, sleep, stopClock, until, within, world, type Tag } from './test/page.js'
 
 interface Prefetching extends Tag { prefetch(): void }
 
 describe('an element that was prefetched', () => {
   let tag: Prefetching
   let button: HTMLButtonElement
+  let app: Tag
   before(async () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', {})
     await bundle()
-    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     button = put<HTMLButtonElement>('<button>Log in</button>')
     button.focus()
   })
   afterEach(clean)
 
-  it('has played its first screen where nobody sees, reads or reaches it, and opens with it as it stands', async () => {
+  /** The dialog that was made ahead, with its screen. */
+  const ahead = (made: HTMLElement) => made.shadowRoot?.querySelector<HTMLElement>('.ahead input[type=email]')?.closest('dialog')
+  const prefetched = async (): Promise<Prefetching> => {
+    tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    tag.prefetch()
+    await until(() => ahead(tag))
+    return tag
+  }
+  /** Long enough for one that is made ahead to be there. */
+  const settle = async () => {
+    const other = await prefetched()
+    other.remove()
+  }
+
+  it('has drawn its first screen where nobody sees, reads or reaches it, and opens with it as it stands', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     const { names } = listen(tag)
-    const corners: HTMLElement[] = []
-    const watch = new MutationObserver(records => records.forEach(({ addedNodes }) => addedNodes.forEach(node => { if (node instanceof HTMLElement) corners.push(node) })))
-    watch.observe(tag.shadowRoot, { childList: true })
     tag.prefetch()
-    const corner = await until(() => corners[0])
-    expect([corner.inert, getComputedStyle(corner).visibility, getComputedStyle(corner).pointerEvents]).to.deep.equal([true, 'hidden', 'none'])
-    const rehearsed = await until(() => corner.querySelector('input[type=email]'))
-    watch.disconnect()
+    tag.prefetch()
+    const dialog = await until(() => ahead(tag))
+    const field = dialog.querySelector('input')
+    expect([dialog.open, getComputedStyle(dialog).visibility, field?.checkVisibility({ visibilityProperty: true })]).to.deep.equal([false, 'hidden', false])
+    expect(document.elementFromPoint(innerWidth / 2, innerHeight / 2)).to.not.equal(tag)
+    field?.focus()
+    expect(document.activeElement).to.equal(button)
     expect(tag.shadowRoot.childElementCount).to.equal(1)
     expect([names(), tag.open, tag.screen]).to.deep.equal([[], false, null])
-    expect(document.activeElement).to.equal(button)
 
-    const email = { login: { prefill: { type: 'email', value: 'mira@example.com' } } }
-    void tag.show(email)
-    expect(await shown(tag, 'input[type=email]')).to.equal(rehearsed)
-    expect(corner.isConnected).to.equal(false)
+    tag.open = true
+    expect(await shown(tag, 'input[type=email]')).to.equal(field)
+    await until(() => tag.screen)
+    expect([names(), tag.screen, tag.shadowRoot.childElementCount]).to.deep.equal([['before-open', 'open', 'screen-change'], 'landing', 1])
     tag.close()
+    await until(() => !tag.shadowRoot.querySelector('dialog'))
+    expect(names().slice(3)).to.deep.equal(['before-close', 'error', 'close'])
+  })
+
+  it('does not open with it where that is not what would be made now', async () => {
+    const reopened = async (change: (made: Prefetching) => void, options?: object) => {
+      const field = ahead(await prefetched())?.querySelector('input')
+      change(tag)
+      tag.show(options).catch(() => {})
+      const same = await shown(tag, 'input') === field
+      const text = tag.shadowRoot.textContent
+      await clean()
+      return [same, text.includes('Come in')]
+    }
+    expect(await reopened(() => {})).to.deep.equal([true, false])
+    expect(await reopened(made => made.setAttribute('landing-header', 'Come in'))).to.deep.equal([false, true])
+    expect(await reopened(made => made.addEventListener('wallet-before-open', () => made.setAttribute('landing-header', 'Come in')))).to.deep.equal([false, true])
+    expect(await reopened(() => {}, { prefill: { type: 'email', value: '' } })).to.deep.equal([false, false])
+    expect(await reopened(() => app.setAttribute('landing-header', 'Come in'))).to.deep.equal([false, true])
+  })
+
+  it('goes with its element, and with a change of the session', async () => {
+    await prefetched()
+    tag.remove()
+    await until(() => !tag.shadowRoot.querySelector('dialog'))
+    await prefetched()
+    const other = put('<wallet-login-modal></wallet-login-modal>')
+    void other.show()
+    await logIn(other)
+    await until(() => app.session.$state.get().user)
+    expect(tag.shadowRoot.querySelector('dialog')).to.equal(null)
+    await until(() => !other.open)
+    await app.session.logout()
+  })
+
+  it('makes nothing ahead of a page that would see it, or of a first screen that asks something of somebody', async () => {
+    const made = ['layer="inline"', 'autofill-bridge', 'prefill-email="mira@example.com"', 'start="google"', 'flow="connect-or-create"', 'headless'].map(attribute => {
+      const other = put<Prefetching>(`<wallet-login-modal ${attribute}></wallet-login-modal>`)
+      other.prefetch()
+      return other
+    })
+    await settle()
+    expect(made.map(({ shadowRoot }) => shadowRoot.childElementCount)).to.deep.equal(made.map(() => 0))
+  })
+
+  it('leaves one that was made ahead of another flow as it is', async () => {
+    const first = await prefetched()
+    const second = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    second.show().catch(() => {})
+    await shown(second, 'input[type=email]')
+    second.close()
+    await until(() => !second.open)
+    const field = ahead(first)?.querySelector('input')
+    first.open = true
+    expect(await shown(first, 'input[type=email]')).to.equal(field)
   })
 
   it('stands complete when it opens, its field in focus', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
-    tag.prefetch()
     // Its delay is as long as the screen takes, however busy the machine: none of it may be made after the opening.
     const goOn = stopClock()
     const delay = holdTimers(ms => ms === 15)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../src/errors/codes.js'
 import { WalletError } from '../src/errors/wallet-error.js'
 import type { CloseReason, FlowKind } from './events.js'
 import { focused } from './focused.js'
-import type { Playing } from './runtime.js'
+import type { Opening } from './opening.js'
 
 /** One opening of a flow element, from the call to the closing. */
 export interface Run {
@@ -10,11 +10,9 @@ export interface Run {
   readonly kind: FlowKind
   readonly opener: HTMLElement | null
   readonly outcome: PromiseWithResolvers<unknown>
-  /** Resolves when the delay before the opening is over: nothing is told before. */
-  readonly opened: PromiseWithResolvers<void>
   readonly signal: AbortSignal | undefined
   readonly stop: AbortController
-  playing: Playing | undefined
+  opening: Opening | undefined
   settled: boolean
   /** Why it is being closed, once that is decided. */
   reason: CloseReason | undefined
@@ -22,8 +20,8 @@ export interface Run {
 
 /** A run that has just begun, with the focus where the visitor has it. */
 export const beginRun = (kind: FlowKind, options: object, signal: AbortSignal | undefined): Run => ({
-  options, kind, signal, opener: focused(document), outcome: Promise.withResolvers(), opened: Promise.withResolvers(), stop: new AbortController(),
-  playing: undefined, settled: false, reason: undefined,
+  options, kind, signal, opener: focused(document), outcome: Promise.withResolvers(), stop: new AbortController(),
+  opening: undefined, settled: false, reason: undefined,
 })
 
 const exitCode = (kind: FlowKind): ErrorCode =>

@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { appFacts } from '../src/api/app-facts.js'
 import { getAppConfig } from '../src/api/app.js'
-import { setFrameHost } from '../src/channel/frame-host.js'
 import { $hostConfig, currentApp } from '../src/config/app.js'
 import { checkSettings, resolveWith, type ServerConfig } from '../src/config/resolve-with.js'
 import type { HostConfig, Settings } from '../src/config/settings.js'
@@ -15,7 +14,6 @@ import type { WalletStageElement } from '../src/stage/mount.js'
 import type { FlowPart } from './flow-part.js'
 import { pageReady, startApp } from './page.js'
 import { paletteStyles } from './palette.js'
-import { takeStage, type PreparedStage } from './prepared-stage.js'
 import type { Shell, ShellFace } from './shell/shell.js'
 import { tellHost } from './tell-host.js'
 
@@ -81,7 +79,6 @@ export function play(face: RunFace): Playing {
   const ready = async (signal: AbortSignal): Promise<Settings> => {
     startApp(face.layers())
     currentApp()
-    setFrameHost(() => face.element.shadowRoot)
     tellHost()
     server = await getAppConfig(signal)
     await abortable(pageReady(), signal)
@@ -146,7 +143,6 @@ const withNumber = (error: WalletError): WalletError =>
 /** The stage inside the shell; the shell's header, size and foot follow its scenes. What draws comes when it is loaded. */
 function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom<Settings>): { again(): void; remove(): void } {
   let drawing: WalletStageElement | undefined
-  let prepared: PreparedStage | undefined
   let removed = false
   const shown = (scene: Scene) => {
     const settings = $settings.get()
@@ -157,22 +153,11 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
     face.shown(scene.screen)
     if (!errorWords) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
   }
-  const begin = (element: WalletStageElement) => {
-    shell.stand(element)
-    prepared?.leave()
-    element.draw({ stage, takesFocus: () => shell.takesFocus, bridged: face.bridged, shown })
-  }
   const again = () => void face.stageTag().then(tag => {
     if (removed) return
-    const StageElement = customElements.get(tag) as new () => WalletStageElement
-    prepared = takeStage()
-    drawing = prepared?.element ?? new StageElement()
-    if (!prepared || stage.$scene.get()) return begin(drawing)
-    // What it shows is only like the first screen: it waits for that one out of sight.
-    const stop = stage.$scene.listen(() => {
-      stop()
-      if (drawing && !removed) begin(drawing)
-    })
+    drawing = new (customElements.get(tag) as new () => WalletStageElement)()
+    shell.stand(drawing)
+    drawing.draw({ stage, takesFocus: () => shell.takesFocus, bridged: face.bridged, shown })
   }, () => { if (!removed) shell.update({ content: 'failed' }) })
   again()
   return {
@@ -180,7 +165,6 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
     remove: () => {
       removed = true
       drawing?.remove()
-      prepared?.leave()
     },
   }
 }

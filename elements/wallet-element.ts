@@ -128,6 +128,7 @@ export abstract class WalletElement extends Base implements PageMember {
 
   #note(name: string, value: unknown): void {
     this.#input?.set({ ...this.#input.get(), [name]: value })
+    this.changed(name)
   }
 
   attributeChangedCallback(attribute: string, before: string | null, after: string | null): void {
@@ -141,7 +142,6 @@ export abstract class WalletElement extends Base implements PageMember {
     })
     this.state('error', this.#bad.size > 0)
     this.#note(name, this.held.get(name) ?? value)
-    this.changed(name)
   }
 
   connectedCallback(): void {

@@ -5,7 +5,7 @@ export const shellStyles = `
 :host { display: contents; color-scheme: inherit; }
 :host([layer="inline"]) { display: block; }
 :host([hidden]) { display: none; }
-.frame:not([open]) { display: none; }
+.frame:not([open], .ahead) { display: none; }
 .frame, .frame :where(.panel, .header, .footer, .room, .note, .legal, button) { box-sizing: border-box; margin: 0; }
 .frame {
   all: initial; box-sizing: border-box; color-scheme: inherit; position: fixed; inset: 0; z-index: var(--wallet-z-index, 2147483000); inline-size: 100%; block-size: 100%;
@@ -14,6 +14,8 @@ export const shellStyles = `
   font: 400 var(--_fs)/1.45 var(--_font); color: var(--_fg); animation: show var(--_t);
 }
 .frame::backdrop { background: none; }
+.ahead { visibility: hidden; contain: strict; z-index: -1; }
+.ahead, .ahead .panel { animation: none !important; }
 .frame.light { color-scheme: light; }
 .frame.dark { color-scheme: dark; }
 .panel {

@@ -36,6 +36,8 @@ export interface ShellFace {
   /** Documents that the landing names in its foot. */
   legal: { terms: string; privacyPolicy: string } | undefined
   content: 'loading' | 'failed' | 'screen'
+  /** Laid out where nobody sees it, until it is opened. */
+  ahead: boolean
 }
 
 const LEAVE_AT_MOST_MS = 400
@@ -84,6 +86,7 @@ export class Shell {
   open(opener: HTMLElement | null): void {
     this.#opener = opener
     this.#opened = true
+    if (this.#face.ahead) this.update({ ahead: false })
     this.#place()
   }
 
@@ -196,8 +199,8 @@ export class Shell {
 
   #view() {
     const text = $shell.get()
-    const { layer, theme, app, size, canGoBack, closable, info, legal, content } = this.#face
-    return html`<dialog class="frame ${layer} ${theme}" part="dialog" aria-label=${text.dialog(app)} aria-labelledby=${content === 'screen' ? 'title' : nothing}
+    const { layer, theme, app, size, canGoBack, closable, info, legal, content, ahead } = this.#face
+    return html`<dialog class="frame ${layer} ${theme} ${ahead ? 'ahead' : ''}" part="dialog" aria-label=${text.dialog(app)} aria-labelledby=${content === 'screen' ? 'title' : nothing}
       aria-modal=${layer === 'page' ? 'true' : nothing} @keydown=${this.#keys} @cancel=${this.#cancel} @close=${this.#closed} @click=${this.#beside}>
       <section class="panel ${size}" part="panel" tabindex="-1">
         <header class="header" part="header">

@@ -87,14 +87,14 @@ export async function until<T>(look: () => T, withinMs = 20_000): Promise<Exclud
   }
 }
 
-/** Something inside a tag, but for what is only rehearsed there. */
+/** Something inside a tag, but for what is only made ahead there. */
 export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
-  [...tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? []].find(found => !found.closest('.rehearsal')) ?? null
+  [...tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? []].find(found => !found.closest('.ahead')) ?? null
 
-/** Waits for something inside an open tag. */
+/** Waits for something inside an open tag, and not in a dialog that is on its way out. */
 export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => until(() => {
   const found = within<Kind>(tag, selector)
-  return found?.closest('dialog')?.open === false ? null : found
+  return found?.closest('dialog')?.matches(':not([open]), .leaving') ? null : found
 })
 
 /** The dialog of an open tag. */

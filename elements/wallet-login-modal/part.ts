@@ -1,7 +1,6 @@
 import type { ConnectedResult, LoginResult } from '../../src/accounts/login.js'
 import { entrance } from '../../src/flows/entrance.js'
 import type { LoginInput } from '../../src/flows/login.js'
-import { methods } from '../../src/methods/registry.js'
 import { landing } from '../../src/screens/login/landing.js'
 import type { LoginMethod } from '../../src/config/settings.js'
 import { session } from '../session.js'
@@ -12,7 +11,7 @@ import type { WalletLoginModalElement } from './wallet-login-modal.js'
 /** Login, as `<wallet-login-modal>` plays it. */
 export const part: FlowPart<LoginOptions, LoginResult | ConnectedResult, WalletLoginModalElement> = {
   part: entrance,
-  first: { screen: landing, params: { methods } },
+  first: ({ flow, prefill, start }) => flow === 'connect-or-create' || prefill || start ? undefined : landing.name,
   options: ({ flow, prefillEmail, prefillPhone, prefillDisableSignup, start, valueType }) => {
     const value = prefillEmail ?? prefillPhone
     return {

@@ -8,7 +8,7 @@ export const base = `
 .scene {
   font: 400 var(--_fs)/1.45 var(--_font); color: var(--_fg); text-align: start; letter-spacing: normal; word-spacing: normal;
   text-transform: none; text-indent: 0; text-shadow: none; white-space: normal; font-variant: normal; font-style: normal;
-  -webkit-text-size-adjust: 100%; overflow-wrap: break-word; -webkit-font-smoothing: antialiased; cursor: auto; visibility: visible;
+  -webkit-text-size-adjust: 100%; overflow-wrap: break-word; -webkit-font-smoothing: antialiased; cursor: auto;
 }
 :where(.scene) :where(button, input) { font: inherit; color: inherit; letter-spacing: inherit; }
 :where(.scene) :where(button, summary, label) { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent; }

@@ -1,0 +1,25 @@
+/** The least ours is held against: markup with an e-mail field, no dialog and no style, React and all in one script, opened by a click. */
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+function App() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button id="open" type="button" onClick={() => setOpen(true)}>Log in</button>
+      {open && (
+        <div role="dialog" aria-modal="true">
+          <h2>Log in or sign up</h2>
+          <form>
+            <input type="email" placeholder="your@email.com" autoFocus />
+            <button type="submit" disabled>Submit</button>
+          </form>
+          <ul>{['Google', 'Discord', 'GitHub', 'Apple'].map(name => <li key={name}><button type="button">{name}</button></li>)}</ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)
