@@ -18,7 +18,7 @@ const text = fc.oneof(
     'AQID', '\0', '__proto__', '%00', "' OR 1=1 --", '../../etc/passwd', 'ey.ey.ey', 'did:privy:x', `0x${'3b'.repeat(32)}`, 'kernel', 'app.localhost wants you to sign in with your Ethereum account:\n', '\ud800',
   ),
 )
-const value = fc.oneof(text, text, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, -1, 1e308, 2 ** 53, { type: 'public-key', id: 'a', raw_id: 'a', response: {} }, [[]], { subject: {} }))
+const value = fc.oneof(text, text, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, -1, 1e308, 2 ** 53, { type: 'public-key', id: 'a', raw_id: 'a', response: {} }, [[]], { subject: {} }, { toString: 7, valueOf: 7 }))
 const bodies = fc.record(Object.fromEntries(NAMES.map(name => [name, value])), { requiredKeys: [] })
 
 /** The same as a query. */

@@ -119,7 +119,7 @@ describe('what a wallet serves', () => {
     expect(populated).toMatchObject({ from: address, nonce: '0x0', gas: expect.stringMatching(/^0x/) as string, type: 2, maxFeePerGas: expect.stringMatching(/^0x/) as string })
     expect(await rpc('eth_signTransaction', [populated])).toMatch(/^0x02/)
     await expect(rpc('eth_populateTransactionRequest', [{ to: HASH.slice(0, 42), data: '0x1234', value: 10n ** 24n, chainId: 31337 }])).rejects.toMatchObject({ type: 'insufficient_funds' })
-    await expect(rpc('eth_populateTransactionRequest', [{ to: address, chainId: 999 }])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    for (const chainId of [999, [31337], { toString: 7 }]) await expect(rpc('eth_populateTransactionRequest', [{ to: address, chainId }])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
   })
 })
 

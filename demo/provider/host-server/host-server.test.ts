@@ -39,6 +39,9 @@ describe('the users of an app, for its own server', () => {
 ['telegram/telegram_user_id', { telegram_user_id: '987654321' }], ['telegram/username', { username: 'ada_tg' }],
     ]
     for (const [path, body] of by) expect(await ask('POST', `users/${path}`, body), path).toMatchObject({ status: 200, body: { id: ada.id } })
+    for (const [path, body] of by) for (const value of [undefined, null, true, [], [[1]], {}, { toString: 7 }]) {
+      expect(await ask('POST', `users/${path}`, Object.fromEntries(Object.keys(body).map(name => [name, value]))), path).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    }
     expect(await ask('POST', 'users/email/address', { address: 'nobody@example.com' })).toMatchObject({ status: 404, body: { error: 'User not found' } })
     const { body: { id } } = await ask('POST', 'users', { linked_accounts: [{ type: 'custom_auth', custom_user_id: 'host-user-42' }] })
     expect((await ask('POST', 'users/custom_auth/id', { custom_user_id: 'host-user-42' })).body.id).toBe(id)

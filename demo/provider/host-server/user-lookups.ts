@@ -31,7 +31,7 @@ const LOOKUPS: Readonly<Record<string, Look>> = {
   'wallet/address': (search, body) => search.byWallet(address(body)),
   'smart_wallet/address': (search, body) => search.bySubject('smart_wallet', address(body)),
   'farcaster/fid': (search, { fid }) => {
-    if (!Number.isSafeInteger(Number(fid))) throw invalidData('"fid" is a number')
+    if (typeof fid !== 'number' || !Number.isSafeInteger(fid)) throw invalidData('"fid" is a number')
     return search.bySubject('farcaster', String(fid))
   },
   'discord/username': username('discord_oauth'),

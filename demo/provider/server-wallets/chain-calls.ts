@@ -54,7 +54,8 @@ export class ChainCalls {
   }
 
   #ethereumUrl(chainId: unknown): string {
-    const url = Number(chainId) === CHAIN_IDS.ethereum ? this.chains?.ethereumRpcUrl : Number(chainId) === CHAIN_IDS.base ? this.chains?.baseRpcUrl : undefined
+    const id = typeof chainId === 'object' ? undefined : Number(chainId)
+    const url = id === CHAIN_IDS.ethereum ? this.chains?.ethereumRpcUrl : id === CHAIN_IDS.base ? this.chains?.baseRpcUrl : undefined
     if (!url) throw invalidData('This chain is not here')
     return url
   }
