@@ -1,6 +1,6 @@
 import { focused } from '../focused.js'
 
-const HERE_ONLY = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout']
+const HERE_ONLY = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout']
 
 /** True when something between the event's target and the frame can scroll that far. */
 function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
@@ -19,8 +19,14 @@ function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
  * the keyboard leaves. Nothing is written to the page. Ends with the signal. Gives what is to be called once the frame
  * stands open: it measures, and would have everything laid out twice before.
  */
-export function guardOverlay(host: HTMLElement, frame: HTMLElement, signal: AbortSignal): () => void {
+export function guardOverlay(host: HTMLElement, frame: HTMLElement, escape: (event: KeyboardEvent) => void, signal: AbortSignal): () => void {
   for (const name of HERE_ONLY) frame.addEventListener(name, event => event.stopPropagation(), { signal })
+  // Dialogs of the host may listen for Escape on its way down, too.
+  window.addEventListener('keydown', event => {
+    if (event.key !== 'Escape' || event.isComposing || !event.composedPath().includes(frame)) return
+    event.stopPropagation()
+    escape(event)
+  }, { signal, capture: true })
 
   let touch = 0
   const still = (event: Event, by: number) => { if (event.cancelable && !scrolls(event, frame, by)) event.preventDefault() }

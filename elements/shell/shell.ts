@@ -141,7 +141,7 @@ export class Shell {
     this.#guards.abort()
     this.#guards = new AbortController()
     if (frame.open) frame.close()
-    const settle = layer !== 'inline' && guardOverlay(this.#host, frame, this.#guards.signal)
+    const settle = layer !== 'inline' && guardOverlay(this.#host, frame, this.#escape, this.#guards.signal)
     const panel = frame.querySelector<HTMLElement>('.panel')
     const first = layer === 'inline' ? undefined : this.#stage?.first // a screen that stands already is focused by the opening itself
     if (layer === 'top') {
@@ -162,9 +162,10 @@ export class Shell {
   }
 
   #keys = (event: KeyboardEvent) => {
-    if (this.#face.layer === 'inline') return
-    if (event.key === 'Tab' && this.#frame) keepTab(event, this.#frame)
-    if (event.key !== 'Escape' || event.isComposing) return
+    if (event.key === 'Tab' && this.#frame && this.#face.layer !== 'inline') keepTab(event, this.#frame)
+  }
+
+  #escape = (event: KeyboardEvent) => {
     event.preventDefault()
     this.#leave()
   }
