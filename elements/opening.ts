@@ -116,11 +116,8 @@ export class Opening {
   }
 
   settingsChanged(): void {
-    this.#playing?.settingsChanged()
-  }
-
-  layerChanged(): void {
     this.#shell?.update({ layer: this.#host.element.layer })
+    this.#playing?.settingsChanged()
   }
 
   wordsFor(error: WalletError): { title: string; detail: string } | undefined {

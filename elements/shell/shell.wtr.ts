@@ -1,6 +1,6 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, shown, sleep, stopClock, until, within, world, type Tag } from '../test/page.js'
+import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, shown, sleep, stopClock, type, until, within, world, type Tag } from '../test/page.js'
 
 const WIDE = { width: 1000, height: 800 }
 /** WebDriver can neither resize the inner window nor hold a key. */
@@ -349,6 +349,18 @@ describe('the shell', () => {
     expect(document.elementFromPoint(500, 10) === page).to.equal(true)
     expect(dialogOf(page)?.ariaModal ?? dialogOf(page)?.getAttribute('aria-modal')).to.equal('true')
     toast.remove()
+  })
+
+  it('goes to another layer while it is open, with its screen and what was typed', async () => {
+    const tag = await open()
+    type(await field(tag), 'mira@')
+    const covered = () => dialogOf(tag)?.matches(':modal')
+    expect(covered()).to.equal(true)
+    for (const [layer, modal] of [['page', false], ['inline', false], ['top', true]] as const) {
+      tag.setAttribute('layer', layer)
+      expect([covered(), dialogOf(tag)?.open, dialogOf(tag)?.classList.contains(layer), (await field(tag)).value]).to.deep.equal([modal, true, true, 'mira@'])
+    }
+    tag.close()
   })
 
   it('takes its theme from the page, from the attribute, and follows a change', async () => {
