@@ -2,6 +2,7 @@ import { buildSync } from 'esbuild'
 import type { Browser, Page } from 'puppeteer-core'
 import { createPublicClient, http, recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { smartWalletOf } from '../provider/chains/smart-wallet/smart-wallets.js'
 import { TestApp } from '../provider/test-app.js'
 import { startWorld, type World } from '../world.js'
 import { launch, openPage } from './browser.js'
@@ -65,11 +66,13 @@ async function popup<T>(button: string, work: () => Promise<T>): Promise<T> {
   await outcome
   return done
 }
-const connect = (button = '.person') => popup(button, () => page.evaluate(async () => {
-  const { asking } = window as unknown as { asking: Asking }
+const connect = (button = '.person', smartWalletMode = false) => popup(button, () => page.evaluate(async (providerAppId, apiUrl, smart) => {
+  const held = window as unknown as { asking: Asking; createPrivyCrossAppClient(options: object): Asking }
+  if (smart) held.asking = held.createPrivyCrossAppClient({ providerAppId, apiUrl, chains: [{ id: 31337 }], connectionOpts: { smartWalletMode: true } })
+  const { asking } = held
   await asking.requestConnection()
   return asking.address
-}))
+}, provider.id, world.apiUrl, smartWalletMode))
 const ask = (method: string, params: unknown[], button = '#yes') => popup(button, () => page.evaluate((asked, given) => (window as unknown as { asking: Asking }).asking.sendRequest(asked, given), method, params))
 
 describe('the published helper for other apps', () => {
@@ -82,11 +85,26 @@ describe('the published helper for other apps', () => {
     expect(await createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 }).waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', to })
   })
 
+  it('connects with a smart wallet where it wants one, whose owner the user\'s wallet is', async () => {
+    await expect(connect('.person', true), 'an app without').rejects.toThrow('User rejected request')
+    await world.driver.updateApp(provider.id, { smart_wallets: { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337' }] } })
+    const smart = smartWalletOf(address as Hex)
+    expect(await connect('.person', true)).toBe(smart)
+    expect(await world.driver.user(provider.id, 'ada@example.com')).toMatchObject({ linked_accounts: expect.arrayContaining([expect.objectContaining({ type: 'smart_wallet', address: smart, smart_wallet_type: 'kernel' })]) as unknown[] })
+    const chain = createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 })
+    const signature = await ask('privy_signSmartWalletMessage', ['hello', smart]) as Hex
+    expect(await chain.verifyMessage({ address: smart, message: 'hello', signature })).toBe(true)
+    await world.driver.faucet(smart, '1', 'ethereum')
+    const to = `0x${'fe'.repeat(20)}` as const
+    await ask('privy_sendSmartWalletTx', [{ to, value: '0x5', chainId: 31337 }])
+    expect(await chain.getBalance({ address: to })).toBe(5n)
+  })
+
   it('is told no', async () => {
     await expect(connect('[value="deny"]')).rejects.toThrow('User rejected request')
     await connect()
     await expect(ask('personal_sign', ['hello', address], '#no')).rejects.toThrow('User rejected request')
-    await expect(ask('privy_signSmartWalletMessage', ['hello', address], '')).rejects.toThrow('no smart wallets')
+    await expect(ask('privy_signSmartWalletMessage', ['hello', address], '')).rejects.toThrow('no such smart wallet')
   })
 
   it('forgets a connection that has ended', async () => {

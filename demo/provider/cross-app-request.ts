@@ -9,6 +9,9 @@ const ADDRESS_AT: Readonly<Record<string, (params: readonly unknown[]) => unknow
   personal_sign: params => params[1],
   eth_signTypedData_v4: params => params[0],
   eth_sendTransaction: params => fields(params[0])['from'],
+  privy_signSmartWalletMessage: params => params[1],
+  privy_signSmartWalletTypedData: params => params[0],
+  privy_sendSmartWalletTx: params => fields(params[0])['from'],
 }
 
 type Fields = Record<string, unknown>
@@ -43,20 +46,26 @@ export function readCrossAppRequest(json: string, now: number): CrossAppRequest 
 /** Reads what is asked of a wallet: method, parameters, chain. Throws 400 for what this provider does not serve. */
 export function readWish(wish: unknown): WalletWish {
   const { method, params, chainId } = fields(wish)
-  if (typeof method === 'string' && method.startsWith('privy_')) throw invalidData('This provider has no smart wallets to sign with')
   if (typeof method !== 'string' || !Object.hasOwn(ADDRESS_AT, method) || !Array.isArray(params)) throw invalidData(`This page serves ${Object.keys(ADDRESS_AT).join(', ')}`)
   const address = ADDRESS_AT[method]?.(params)
   if (address !== undefined && typeof address !== 'string') throw invalidData('The wallet must be named by its address')
   return { method, params, address, chainId: Number(chainId ?? fields(params[0])['chainId'] ?? CHAIN_IDS.ethereum) }
 }
 
+/** Whether it is asked of a smart wallet. */
+export const isSmart = ({ method }: WalletWish): boolean => method.startsWith('privy_')
+
+/** Whether something is to be sent, and not only signed. */
+export const isSending = ({ method }: WalletWish): boolean => method === 'eth_sendTransaction' || method === 'privy_sendSmartWalletTx'
+
 /** What is to be signed or sent, for people: a text as it is, a payment in coins, data as they are written. */
-export function shownToPeople({ method, params, chainId }: WalletWish): string {
-  if (method === 'eth_sendTransaction') {
+export function shownToPeople(wish: WalletWish): string {
+  const { method, params, chainId } = wish
+  if (isSending(wish)) {
     const { to, value, data } = fields(params[0])
     return [`Send ${coins(value)} to ${typeof to === 'string' ? to : 'a new contract'}`, `on chain ${chainId}`, ...(data === undefined ? [] : [`with the data ${String(data)}`])].join('\n')
   }
-  const content = params[method === 'personal_sign' ? 0 : 1]
+  const content = params[/TypedData/.test(method) ? 1 : 0]
   if (typeof content !== 'string') return JSON.stringify(content, null, 2) ?? ''
   const text = isHex(content) && content.length % 2 === 0 ? Buffer.from(content.slice(2), 'hex').toString('utf8') : content
   return text.includes('\ufffd') ? content : text

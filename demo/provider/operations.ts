@@ -57,6 +57,7 @@ export const OPERATIONS = {
   'prov.verify': 'POST /oauth/verify',
   'prov.transact': 'GET /oauth/transact',
   'prov.send': 'POST /oauth/transact/send',
+  'prov.finish': 'POST /oauth/transact/finish',
   'prov.connect': 'GET /cross-app/connect',
   'prov.keyedTransact': 'GET /cross-app/transact',
   'passkey.registerInit': 'POST /api/v1/passkeys/register/init',

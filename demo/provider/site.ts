@@ -78,7 +78,7 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', phoneRoutes(context))
   for (const pages of [oauthPageRoutes, farcasterPageRoutes, telegramPageRoutes]) site.route('/', pages(context))
   site.route('/', transactRoutes(context, chains))
-  site.route('/', crossAppConnectRoutes(context))
+  site.route('/', crossAppConnectRoutes(context, chains))
   site.route('/', cloudPageRoutes(context))
   if (chains) site.route('/', faucetRoutes(chains))
   site.route('/', coinbaseShopRoutes(context))

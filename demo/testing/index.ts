@@ -72,7 +72,7 @@ export class Desk {
     await this.#post('/desk/faults/clear', {})
   }
 
-  /** What the provider was asked for this app, or for any, oldest first. */
+  /** The latest 200 of what the provider was asked for this app, or for any, oldest first. */
   async requests(appId?: string): Promise<AskedRequest[]> {
     return (await this.#get<{ requests: AskedRequest[] }>('/desk/requests.json', { app: appId })).requests
   }

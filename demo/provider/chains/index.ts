@@ -3,6 +3,7 @@ import { isAddress as isSolanaAddress, type Address } from '@solana/web3.js'
 import { coinsToBaseUnits, type Asset, type CoinChain } from './coin-amount.js'
 import { createEthereumFaucet } from './ethereum-faucet.js'
 import { startEthereumNode } from './ethereum-node.js'
+import { openSmartWallets, type SmartWallets } from './smart-wallet/smart-wallets.js'
 import { startSolanaNode } from './solana/solana-node.js'
 import { openEthereumUsdc } from './usdc/ethereum-usdc.js'
 import { USDC_ADDRESSES, USDC_MINTS } from './usdc/real-addresses.js'
@@ -26,6 +27,8 @@ export interface Chains {
    * on a bad address or amount.
    */
   fund(address: string, amount: bigint | string, chain: CoinChain, asset?: Asset, token?: string): Promise<string>
+  /** The smart wallets of each Ethereum chain. */
+  smartWallets: Readonly<Record<'ethereum' | 'base', SmartWallets>>
   /** Ends all chains; no process and no open handle is left. */
   stop(): Promise<void>
 }
@@ -61,6 +64,7 @@ export async function startChains({ ports, data, log }: ChainsOptions): Promise<
     baseRpcUrl: base.value.rpcUrl,
     solanaRpcUrl: solana.value.rpcUrl,
     usdc: { ethereum: ethereum.value.usdc.address, base: base.value.usdc.address, solana: USDC_MINTS[0] },
+    smartWallets: { ethereum: ethereum.value.smartWallets, base: base.value.smartWallets },
     async fund(address, amount, chain, asset = 'native', token) {
       const units = typeof amount === 'bigint' ? amount : coinsToBaseUnits(amount, chain, asset)
       if (units <= 0n || units >= 2n ** 128n) throw new RangeError('The amount must be more than nothing, and less than everything')
@@ -79,7 +83,7 @@ export async function startChains({ ports, data, log }: ChainsOptions): Promise<
     const node = await startEthereumNode({ port, chainId: CHAIN_IDS[chain], ...logging, ...kept(`${chain}.json`) })
     const send = createEthereumFaucet(node.rpcUrl)
     try {
-      return { ...node, send, usdc: await openEthereumUsdc(node.rpcUrl, send, USDC_ADDRESSES[chain]) }
+      return { ...node, send, usdc: await openEthereumUsdc(node.rpcUrl, send, USDC_ADDRESSES[chain]), smartWallets: await openSmartWallets(node.rpcUrl, send) }
     } catch (error) {
       await node.stop()
       throw error

@@ -7,6 +7,7 @@ import type { Faults } from '../faults.js'
 import { appWish } from './app-wish.js'
 import { FAULT_WISH } from './fault-wish.js'
 
+const REQUESTS = 200
 const PERSON = v.strictObject({ app: v.pipe(v.string(), v.maxLength(100)), email: v.pipe(v.string(), v.maxLength(320)) })
 
 /** What only a test asks of the desk: apps of its own, any fault at all, people, sessions, and the log with bodies. */
@@ -44,7 +45,7 @@ export function deskDriverRoutes(context: ProviderContext, faults: Faults, reque
 
   routes.get('/desk/requests.json', request => {
     const app = request.req.query('app')
-    return request.json({ requests: requests.filter(({ appId }) => app === undefined || appId === app).map(({ headers: _, ...rest }) => rest) }, 200, { 'cache-control': 'no-store' })
+    return request.json({ requests: requests.filter(({ appId }) => app === undefined || appId === app).slice(-REQUESTS).map(({ headers: _, ...rest }) => rest) }, 200, { 'cache-control': 'no-store' })
   })
 
   routes.get('/desk/user.json', request => {

@@ -1,3 +1,4 @@
+import type { SmartWalletRest } from '../cross-app-smart-wallet.js'
 import type { CrossAppSigner } from '../cross-app-wallet.js'
 import { escapeHtml } from './escape-html.js'
 
@@ -19,6 +20,8 @@ export interface TransactPage extends Back {
   signer: CrossAppSigner
   chainId: number
   request: { method: string; params: readonly unknown[] }
+  /** For a smart wallet: what is left to do when its owner has signed. */
+  rest?: SmartWalletRest
   /** The asking app's next token, where it goes by tokens. */
   renewed?: string
 }

@@ -1,5 +1,5 @@
 // Asks the user, then the wallet, and hands the outcome to the page that asked, and to no other.
-const { appId, token, origin, returnTo, sharedKey, signer, chainId, request, renewed, ended, keeps } = JSON.parse(document.body.dataset.ask)
+const { appId, token, origin, returnTo, sharedKey, signer, chainId, request, rest, renewed, ended, keeps } = JSON.parse(document.body.dataset.ask)
 const [yes, no, trouble] = ['yes', 'no', 'trouble'].map(id => document.getElementById(id))
 
 /** Tells the asking page. `token` says what it does with its own; one that goes by a key has that key to forget, or gets the result sealed. */
@@ -86,7 +86,8 @@ if (ended) {
     yes.disabled = no.disabled = true
     try {
       const frame = await openFrame()
-      const result = await (signer.frame ? byFrame(frame, signer.frame) : byServer(frame, signer.server))
+      const signed = await (signer.frame ? byFrame(frame, signer.frame) : byServer(frame, signer.server))
+      const result = rest ? (await post('/oauth/transact/finish', { ...rest, signature: signed })).result : signed
       await end({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', result, ...(renewed ? { token: { action: 'set', value: renewed } } : {}) })
     } catch (error) {
       const failure = { type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: error.message }

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { Hono, type Context } from 'hono'
+import type { Address } from 'viem'
+import type { ChainAccess } from '../chains/index.js'
 import type { ProviderContext, Variables } from '../context.js'
 import { agreeOnKey, openSealed } from '../cross-app-key.js'
-import { readWish, shownToPeople } from '../cross-app-request.js'
+import { isSending, readWish, shownToPeople } from '../cross-app-request.js'
+import { giveSmartWallet, signableWish } from '../cross-app-smart-wallet.js'
 import { crossAppSigner } from '../cross-app-wallet.js'
 import { allowedSources, isAllowedOrigin } from '../frame/allowed-origins.js'
 import { connectedPage } from '../pages/connected-page.js'
@@ -23,7 +26,7 @@ const PEOPLE = 20
  * The pop-ups of the newer helper for other apps, which goes by keys instead of tokens: `connect`, where a user lets a page of
  * another site ask their wallet, and `transact`, where each of its sealed requests is consented to and answered sealed.
  */
-export function crossAppConnectRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+export function crossAppConnectRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
   const { apps, clock, db, sessions, tokens, users } = context
   const links = new CrossAppLinks(db, clock.now)
   const routes = new Hono<{ Variables: Variables }>()
@@ -57,24 +60,27 @@ export function crossAppConnectRoutes(context: ProviderContext): Hono<{ Variable
     if (!['same-origin', undefined].includes(request.req.header('sec-fetch-site'))) throw new WireError(403, 'invalid_origin', 'Only this provider\'s own page may answer')
     const user = users.find(new URLSearchParams(await request.req.text()).get('person') ?? '')
     const wallet = user?.appId === app.id ? walletOf(user.id) : undefined
-    if (!user || !wallet) return request.html(connectedPage({ origin, message: { type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' } }), 200, TRANSACT_HEADERS)
+    // In this mode the page gets the address of the smart wallet, whose owner is the other one.
+    const address = user && wallet && (request.req.query('smart_wallet_mode') === 'true' ? giveSmartWallet(context, app, user, wallet['address'] as Address) : wallet['address'])
+    if (!user || !address) return request.html(connectedPage({ origin, message: { type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' } }), 200, TRANSACT_HEADERS)
     const [{ publicKey, sharedKey }, expiresAt] = [agreeOnKey(key), clock.now() + LINK_MS]
     links.add({ appId: app.id, requesterKey: key, userId: user.id, origin, sharedKey, expiresAt })
-    return request.html(connectedPage({ origin, message: { type: 'PRIVY_CROSS_APP_CONNECT_RESPONSE', address: wallet['address'], providerPublicKey: publicKey, exp: expiresAt } }), 200, TRANSACT_HEADERS)
+    return request.html(connectedPage({ origin, message: { type: 'PRIVY_CROSS_APP_CONNECT_RESPONSE', address, providerPublicKey: publicKey, exp: expiresAt } }), 200, TRANSACT_HEADERS)
   })
 
-  routes.get('/cross-app/transact', request => {
+  routes.get('/cross-app/transact', async request => {
     const { app, origin, key } = asking(request)
     const link = links.find(app.id, key)
     // A key nobody knows (any more): the page forgets it, and connects again.
     if (!link || link.origin !== origin) return request.html(connectedPage({ origin, message: { type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'The connection has ended', mwp: { action: 'clear' } } }), 200, TRANSACT_HEADERS)
     const back = { origin, sharedKey: link.sharedKey }
     try {
-      const wish = readWish(openSealed(link.sharedKey, { sealed: request.req.query('encrypted_request') ?? '', iv: request.req.query('iv') ?? '' }))
+      const asked = readWish(openSealed(link.sharedKey, { sealed: request.req.query('encrypted_request') ?? '', iv: request.req.query('iv') ?? '' }))
+      const { wish, rest } = await signableWish(accountsOf(link.userId), asked, chains)
       const signer = crossAppSigner(accountsOf(link.userId), wish, { origin: new URL(request.req.url).origin, appId: app.id })
       return request.html(transactPage({
-        asker: origin, message: shownToPeople(wish), sends: wish.method === 'eth_sendTransaction', ...back, appId: app.id,
-        token: tokens.access(app, sessions.start(app.id, link.userId)), signer, chainId: wish.chainId, request: { method: wish.method, params: wish.params },
+        asker: origin, message: shownToPeople(asked), sends: isSending(asked), ...back, appId: app.id,
+        token: tokens.access(app, sessions.start(app.id, link.userId)), signer, chainId: wish.chainId, request: { method: wish.method, params: wish.params }, ...(rest ? { rest } : {}),
       }), 200, TRANSACT_HEADERS)
     } catch (error) {
       if (!(error instanceof WireError)) throw error

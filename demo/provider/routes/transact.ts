@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { isHex, keccak256, type Hex } from 'viem'
+import { isAddress, isHex, keccak256, type Address, type Hex } from 'viem'
 import type { ChainAccess } from '../chains/index.js'
 import type { ProviderContext, Variables } from '../context.js'
-import { readCrossAppRequest, shownToPeople, type CrossAppRequest } from '../cross-app-request.js'
+import { isSending, readCrossAppRequest, shownToPeople, type CrossAppRequest } from '../cross-app-request.js'
+import { finishSmart, signableWish } from '../cross-app-smart-wallet.js'
 import { crossAppSigner } from '../cross-app-wallet.js'
 import { ownPageOnly } from '../door/own-page-only.js'
 import { allowedSources, isAllowedOrigin } from '../frame/allowed-origins.js'
@@ -19,6 +20,12 @@ export const TRANSACT_HEADERS = {
   'cache-control': 'no-store',
 }
 const SENDING = v.strictObject({ chainId: v.pipe(v.number(), v.safeInteger()), raw: v.custom<Hex>(raw => isHex(raw) && raw.length < 200_000) })
+const hex = (limit: number) => v.custom<Hex>(value => isHex(value) && value.length % 2 === 0 && value.length < limit)
+const address = v.custom<Address>(value => typeof value === 'string' && isAddress(value, { strict: false }))
+const FINISHING = v.strictObject({
+  chainId: v.pipe(v.number(), v.safeInteger()), owner: address, signature: hex(10_000),
+  call: v.exactOptional(v.strictObject({ to: address, value: v.pipe(v.string(), v.regex(/^\d{1,77}$/)), data: hex(200_000) })),
+})
 
 /**
  * The page on which a user of one app consents to what another app asks their wallet for: a pop-up that tells the page that
@@ -48,11 +55,13 @@ export function transactRoutes(context: ProviderContext, chains: ChainAccess | u
     if (!claims || !provider || user?.appId !== provider.id) return request.html(transactEndPage({ ...back, error: 'The token is no longer valid' }), 200, TRANSACT_HEADERS)
     requireConnected(asker, provider)
 
-    const signer = crossAppSigner((users.wire(user.id)?.['linked_accounts'] ?? []) as Record<string, unknown>[], asked, { origin: new URL(request.req.url).origin, appId: provider.id })
+    const accounts = (users.wire(user.id)?.['linked_accounts'] ?? []) as Record<string, unknown>[]
+    const { wish, rest } = await signableWish(accounts, asked, chains)
+    const signer = crossAppSigner(accounts, wish, { origin: new URL(request.req.url).origin, appId: provider.id })
     return request.html(transactPage({
-      asker: asker.name, message: shownToPeople(asked), sends: asked.method === 'eth_sendTransaction', ...back, appId: provider.id,
+      asker: asker.name, message: shownToPeople(asked), sends: isSending(asked), ...back, appId: provider.id,
       token: tokens.access(provider, sessions.start(provider.id, user.id)), signer, chainId: asked.chainId,
-      request: { method: asked.method, params: asked.params }, renewed: tokens.crossApp(asker, provider.id, user.id),
+      request: { method: wish.method, params: wish.params }, ...(rest ? { rest } : {}), renewed: tokens.crossApp(asker, provider.id, user.id),
     }), 200, TRANSACT_HEADERS)
   })
 
@@ -62,6 +71,14 @@ export function transactRoutes(context: ProviderContext, chains: ChainAccess | u
     if (!sending.success) throw invalidData('Send {"chainId", "raw"}: a signed transaction and its chain')
     await calls.send(`eip155:${sending.output.chainId}`, sending.output.raw)
     return request.json({ hash: keccak256(sending.output.raw) })
+  })
+
+  // What the owner of a smart wallet has signed becomes the wallet's own signature, or its payment.
+  routes.post('/oauth/transact/finish', ownPageOnly, async request => {
+    const finishing = v.safeParse(FINISHING, await request.req.json().catch(() => undefined))
+    if (!finishing.success) throw invalidData('Send {"chainId", "owner", "signature"}, perhaps with {"call"}')
+    const { signature, ...rest } = finishing.output
+    return request.json({ result: await finishSmart(rest, signature, chains) })
   })
 
   return routes

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {Create2} from "@openzeppelin/contracts/utils/Create2.sol";
+import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+
+/// A wallet that is a contract: it agrees to what its owner has signed for it (ERC-1271), and does what its owner has signed,
+/// whoever brings it. Each signature is for this wallet on this chain alone, each call for once.
+contract DevelopmentSmartWallet is EIP712, IERC1271 {
+    bytes32 private constant MESSAGE = keccak256("SmartWalletMessage(bytes32 hash)");
+    bytes32 private constant CALL = keccak256("SmartWalletCall(address to,uint256 value,bytes data,uint256 nonce)");
+
+    address public immutable owner;
+    uint256 public nonce;
+
+    constructor(address owner_) EIP712("Development Smart Wallet", "1") {
+        owner = owner_;
+    }
+
+    receive() external payable {}
+
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        return _signed(keccak256(abi.encode(MESSAGE, hash)), signature) ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
+    }
+
+    function execute(address to, uint256 value, bytes calldata data, bytes calldata signature) external {
+        require(_signed(keccak256(abi.encode(CALL, to, value, keccak256(data), nonce++)), signature), "Not signed by the owner");
+        (bool done, bytes memory said) = to.call{value: value}(data);
+        if (!done) {
+            assembly ("memory-safe") {
+                revert(add(said, 32), mload(said))
+            }
+        }
+    }
+
+    function _signed(bytes32 contents, bytes calldata signature) private view returns (bool) {
+        (address signer, ECDSA.RecoverError error,) = ECDSA.tryRecover(_hashTypedDataV4(contents), signature);
+        return error == ECDSA.RecoverError.NoError && signer == owner;
+    }
+}
+
+/// Makes each owner's wallet at an address that is known before.
+contract DevelopmentSmartWalletFactory {
+    function walletOf(address owner) public view returns (address payable) {
+        return payable(Create2.computeAddress(0, keccak256(abi.encodePacked(type(DevelopmentSmartWallet).creationCode, abi.encode(owner)))));
+    }
+
+    function create(address owner) public returns (DevelopmentSmartWallet) {
+        address payable wallet = walletOf(owner);
+        return wallet.code.length > 0 ? DevelopmentSmartWallet(wallet) : new DevelopmentSmartWallet{salt: 0}(owner);
+    }
+
+    function execute(address owner, address to, uint256 value, bytes calldata data, bytes calldata signature) external {
+        create(owner).execute(to, value, data, signature);
+    }
+}
