@@ -130,7 +130,7 @@ describe('the tester\'s desk', () => {
       const { shiftMs, now, prices, faults, wallet, requests } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
       expect([wallet.behaviour, await second.driver.wallet.script.ask().catch(({ code }: { code: number }) => code), second.driver.wallet.script.current]).toEqual(['busy', -32002, 'hang'])
       await second.stop()
-      expect(requests).toMatchObject([{ operation: 'email.authenticate', status: 422 }, { operation: 'email.init', status: 200 }])
+      expect(requests).toMatchObject([{ operation: 'email.authenticate', status: 400 }, { operation: 'email.init', status: 200 }])
       expect(readFileSync(join(folder, 'provider.sqlite', 'provider.sqlite')).includes('a code of nobody'), 'no body is kept').toBe(false)
       expect([shiftMs, prices['ETH']]).toEqual([3_600_000, 7])
       expect(faults).toMatchObject([{ operation: 'email.init', fault: 'No answer, ever', left: 2 }])

@@ -75,14 +75,15 @@ describe('a host\'s server', () => {
     await world.driver.faucet(address, '1', 'ethereum')
     const { body } = await ada.rpc(id, { method: 'eth_sendTransaction', caip2: 'eip155:31337', params: { transaction: { to: `0x${'ab'.repeat(20)}`, value: '0x1' } } })
     const { hash } = body['data'] as { hash: string }
-    const told = () => heard.filter(({ type }) => type.startsWith('transaction.')).map(({ type, body: facts }) => [type, facts['transaction_hash'], facts['wallet_id']])
+    const told = () => heard.filter(({ type, body: { wallet_id } }) => type.startsWith('transaction.') && wallet_id === id).map(({ type, body: facts }) => [type, facts['transaction_hash'], facts['wallet_id']])
     await expect.poll(told).toEqual([['transaction.broadcasted', hash, id], ['transaction.confirmed', hash, id]])
   })
 
   it('hears of money that comes to a wallet and leaves it, coins and tokens, and of none that failed', async () => {
     const ada = await WalletOwner.of(app)
     const { id, address } = await ada.create()
-    const money = () => heard.filter(({ type }) => type.startsWith('wallet.')).map(({ body }) => body)
+    const own = (kind: string) => heard.filter(({ type, body }) => type.startsWith(kind) && body['wallet_id'] === id).map(({ body }) => body)
+    const money = () => own('wallet.')
     const deposit = await world.driver.faucet(address, '1', 'ethereum')
     await expect.poll(money).toHaveLength(1)
     await world.driver.faucet(address, '5', 'base', 'USDC')
@@ -98,7 +99,7 @@ describe('a host\'s server', () => {
     expect((await send({ to: `0x${'ab'.repeat(20)}`, value: '0x7' })).status).toBe(200)
     // A token does not take coins: this one ends with its fee.
     expect((await send({ to: String(world.driver.chains?.usdc.ethereum), value: '0x7', gas_limit: '0x186a0' })).status).toBe(200)
-    await expect.poll(() => types().filter(type => type.startsWith('transaction.')).length).toBe(4)
+    await expect.poll(() => own('transaction.')).toHaveLength(4)
     await expect.poll(money).toMatchObject([{ type: 'wallet.funds_withdrawn', wallet_id: id, amount: '7', transaction_fee: expect.stringMatching(/^[1-9]\d+$/) as string }])
   })
 
@@ -113,7 +114,7 @@ describe('a host\'s server', () => {
     await expect.poll(pending).toMatchObject([{ wallet_id: id, transaction_request: { from: address, to: `0x${'ab'.repeat(20)}`, value: '0x1', nonce: 7, chain_id: 31337, type: 2 } }])
     world.driver.shiftClock(5 * 60_000)
     await app.logIn()
-    await expect.poll(() => types().filter(type => type === 'user.created').length).toBe(2)
+    await expect.poll(() => types().filter(type => type === 'user.created').length).toBeGreaterThan(1)
     expect(pending()).toHaveLength(1)
   })
 
