@@ -1,14 +1,14 @@
+import { startSession } from '../src/accounts/start-session.js'
 import { CONNECTIONS_KEY } from '../src/connectors/storage-key.js'
 import { storage } from '../src/lib/storage.js'
 import { core } from '../src/session/core.js'
-import { restoreSession } from '../src/session/restore.js'
 
-/** Picks up what earlier loads have left: the session, and the external wallets that were connected. */
+/** Picks up what earlier loads have left: the session, a login on another site, and the external wallets that were connected. */
 export async function restorePage(): Promise<void> {
   const wallets = async () => {
     if (storage().get(CONNECTIONS_KEY) !== null) await (await import('../src/wallet/external-wallets.js')).startExternalWallets()
   }
-  await Promise.all([restoreSession(), wallets().catch(reportError)])
+  await Promise.all([startSession(), wallets().catch(reportError)])
 }
 
 /** Begins to follow the other tabs of a page that had nothing to restore, once one of them has left something. */

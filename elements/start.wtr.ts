@@ -70,6 +70,48 @@ describe('the start of a page', () => {
     expect(details('wallet-error')).to.deep.equal([])
   })
 
+  it('opens the login that came back with the address, once, and takes it out of the address [START-04]', async () => {
+    const { appId } = await driver<{ appId: string }>('createApp', { telegram_auth: true })
+    const proof = await driver<Record<string, string>>('telegramLogin', appId, { id: 42, first_name: 'Ada' })
+    const page = await freshPage('', `?keep=1&${new URLSearchParams(proof)}`)
+    const tag = page.document.createElement('wallet-login-modal') as Tag
+    const details = heard(tag)
+    Object.assign(tag, { appId, apiUrl })
+    page.document.body.append(tag)
+    await until(() => details('wallet-login-complete').length)
+    expect(details('wallet-login-complete')[0]).to.include({ method: 'telegram' })
+    expect(details('wallet-screen-change')[0]).to.deep.include({ screen: 'oauth-status' })
+    expect(page.location.search).to.equal('?keep=1')
+    await until(() => !tag.open)
+    await sleep(50)
+    expect(details('wallet-open')).to.have.length(1)
+    page.leave()
+  })
+
+  it('says of a login on another site that this browser never began that it failed, and takes it out of the address [START-03]', async () => {
+    const { appId } = await driver<{ appId: string }>('createApp', {})
+    const page = await freshPage('', '?privy_oauth_code=c&privy_oauth_state=foreign&privy_oauth_provider=google&keep=1')
+    const tag = page.document.createElement('wallet-login-modal') as Tag
+    Object.assign(tag, { appId, apiUrl })
+    page.document.body.append(tag)
+    await until(() => tag.shadowRoot.textContent?.includes('Authentication failed'))
+    expect([tag.screen, page.location.search]).to.deep.equal(['oauth-status', '?keep=1'])
+    page.leave()
+  })
+
+  it('opens nothing for what Telegram says of an app that does not ask it', async () => {
+    const { appId } = await driver<{ appId: string }>('createApp', { telegram_auth: false })
+    const page = await freshPage('', `?${new URLSearchParams(await driver<Record<string, string>>('telegramLogin', appId, { id: 42, first_name: 'Ada' }))}`)
+    const tag = page.document.createElement('wallet-login-modal') as Tag
+    const details = heard(tag)
+    Object.assign(tag, { appId, apiUrl })
+    page.document.body.append(tag)
+    await tag.ready
+    await sleep(100)
+    expect([tag.open, details('wallet-before-open'), details('wallet-error')]).to.deep.equal([false, [], []])
+    page.leave()
+  })
+
   it('shares one instance among its elements, and refuses a second app on the page [START-08] [EC-26]', async () => {
     const own = put('<wallet-fund></wallet-fund>')
     const same = put(`<wallet-login-modal app-id="${(document.querySelector('wallet-app') as HTMLElement).getAttribute('app-id')}"></wallet-login-modal>`)

@@ -27,10 +27,10 @@ export const driver = <Answer>(method: string, ...args: unknown[]) => executeSer
 export const bundle = (path = 'index.js') => import(new URL(`/dist/${path}`, location.href).href) as Promise<Record<string, unknown>>
 
 /** A page of its own below this one, which has loaded the bundle and nothing else. `leave()` takes it away. */
-export async function freshPage(style = ''): Promise<Window & typeof globalThis & { leave(): void }> {
+export async function freshPage(style = '', query = ''): Promise<Window & typeof globalThis & { leave(): void }> {
   const frame = document.createElement('iframe')
   frame.style.cssText = style
-  frame.src = new URL('/elements/test/blank.html', location.href).href
+  frame.src = new URL(`/elements/test/blank.html${query}`, location.href).href
   document.body.append(frame)
   await new Promise(resolve => { frame.onload = resolve })
   const page = frame.contentWindow as Window & typeof globalThis

@@ -3,6 +3,7 @@ import { entrance } from '../../src/flows/entrance.js'
 import type { LoginInput } from '../../src/flows/login.js'
 import { landing } from '../../src/screens/login/landing.js'
 import type { LoginMethod } from '../../src/config/settings.js'
+import { pendingLogin, takePendingLogin } from '../../src/session/pending-login.js'
 import { session } from '../session.js'
 import type { FlowPart } from '../flow-part.js'
 import type { LoginOptions } from '../options.js'
@@ -11,7 +12,7 @@ import type { WalletLoginModalElement } from './wallet-login-modal.js'
 /** Login, as `<wallet-login-modal>` plays it. */
 export const part: FlowPart<LoginOptions, LoginResult | ConnectedResult, WalletLoginModalElement> = {
   part: entrance,
-  first: ({ flow, prefill, start }) => flow === 'connect-or-create' || prefill || start ? undefined : landing.name,
+  first: ({ flow, prefill, start }) => flow === 'connect-or-create' || prefill || start || pendingLogin() ? undefined : landing.name,
   options: ({ flow, prefillEmail, prefillPhone, prefillDisableSignup, start, valueType }) => {
     const value = prefillEmail ?? prefillPhone
     return {
@@ -21,11 +22,15 @@ export const part: FlowPart<LoginOptions, LoginResult | ConnectedResult, WalletL
       ...(value ? { prefill: { type: prefillEmail ? 'email' : 'phone', value, disableSignup: prefillDisableSignup } } : {}),
     }
   },
-  input: ({ flow, prefill, start }): LoginInput & Pick<LoginOptions, 'flow'> => ({
-    ...(flow ? { flow } : {}),
-    ...(prefill ? { prefill } : {}),
-    ...(start ? { start: start as LoginMethod } : {}),
-  }),
+  input: ({ flow, prefill, start }): LoginInput & Pick<LoginOptions, 'flow'> => {
+    const resume = flow === 'connect-or-create' ? undefined : takePendingLogin()
+    return {
+      ...(flow ? { flow } : {}),
+      ...(prefill ? { prefill } : {}),
+      ...(start ? { start: start as LoginMethod } : {}),
+      ...(resume ? { resume } : {}),
+    }
+  },
   value: async (result, { valueType }) => 'wallet' in result ? result.wallet.address : valueOf(result, valueType),
 }
 

@@ -1,7 +1,7 @@
 import { configureApp } from '../config/app.js'
 import type { HostConfig } from '../config/settings.js'
-import { restoreSession } from '../session/restore.js'
 import { startExternalWallets } from '../wallet/external-wallets.js'
+import { startSession } from './start-session.js'
 
 /**
  * Sets the page-wide settings, under those of every element; a later call adds to the earlier ones. With an app id the
@@ -11,5 +11,5 @@ import { startExternalWallets } from '../wallet/external-wallets.js'
 export function configureWallet(config: HostConfig): void {
   if (!configureApp(config)) return
   void startExternalWallets()
-  restoreSession().catch((error: unknown) => console.warn('The session could not be restored.', error))
+  startSession().catch((error: unknown) => console.warn('The session could not be restored.', error))
 }
