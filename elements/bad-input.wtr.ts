@@ -9,6 +9,8 @@ interface Failure { code: string; cancelled: boolean; message: string }
 const text = (tag: Tag, selector: string) => within(tag, selector)?.textContent ?? ''
 const button = (tag: Tag, words: string) => until(() => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === words && !one.disabled))
 
+const local = (url: string) => ({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+
 /** A page with one element of an app of its own, and everything it tells. */
 class Host {
   appId = ''
@@ -28,7 +30,7 @@ class Host {
     host.tag = host.page.document.createElement(name) as Tag
     host.tag.config = {
       appId: host.appId, apiUrl,
-      chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereumRpcUrl] } } }],
+      chains: [local(ethereumRpcUrl)],
     }
     for (const [attribute, value] of Object.entries(attributes)) host.tag.setAttribute(attribute, value)
     host.heard = listen(host.page.document)
@@ -43,6 +45,15 @@ class Host {
     this.page.document.body.append(this.tag)
     this.ended = this.tag.show().catch((error: Failure) => error)
     return this
+  }
+
+  /** A guest with an Ethereum wallet. */
+  async hasWallet(): Promise<void> {
+    this.page.document.body.append(this.tag)
+    await this.tag.ready
+    const { loginAsGuest, createWallet } = await this.page.eval('import("/dist/client.js")') as { loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<unknown> }
+    await loginAsGuest()
+    await createWallet({ chainType: 'ethereum' })
   }
 
   async submits(): Promise<string> {
@@ -135,6 +146,25 @@ describe('bad input and broken answers', () => {
     await host.leaves()
   })
 
+  it('ends the wait for a chain that does not answer, says so, and has a way on', async () => {
+    const host = await Host.of('wallet-confirm-tx', { to: TO, value: '1' }, { guest_auth: true })
+    await host.hasWallet()
+    const silent = `/silent-${crypto.randomUUID()}`
+    await driver('fault', { path: silent }, { hang: true })
+    const { apiUrl } = await world()
+    host.tag.config = { ...host.tag.config, chains: [local(apiUrl + silent)] }
+    const deadlines = holdTimers(ms => ms === 15_000, host.page)
+    host.opens()
+    await until(() => host.tag.screen === 'confirm-ethereum' && deadlines.count)
+    await until(() => {
+      deadlines.release() // one question after the other
+      return within(host.tag, '[role=alert]')?.textContent?.includes('Local does not answer.')
+    })
+    await button(host.tag, 'Approve')
+    deadlines.stop()
+    await host.endsWith('TRANSACTION_PREPARATION_FAILURE')
+  })
+
   for (const [name, attributes] of [
     ['wallet-confirm-tx', { to: TO, value: '-1' }], ['wallet-confirm-tx', { to: TO, value: '1e18' }], ['wallet-confirm-tx', { to: TO, value: '9'.repeat(90) }],
     ['wallet-confirm-tx', { to: TO, value: '0.1' }], ['wallet-fund', { address: TO, amount: '-5' }], ['wallet-fund', { address: TO, amount: '9'.repeat(90) }],
@@ -143,11 +173,7 @@ describe('bad input and broken answers', () => {
     it(`refuses ${amount.slice(0, 12)} as the amount of <${name}>`, async () => {
       const host = await Host.of(name, attributes, { guest_auth: true })
       host.page.console.warn = () => {}
-      host.page.document.body.append(host.tag)
-      await host.tag.ready
-      const { loginAsGuest, createWallet } = await host.page.eval('import("/dist/client.js")') as { loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<unknown> }
-      await loginAsGuest()
-      if (name === 'wallet-confirm-tx') await createWallet({ chainType: 'ethereum' })
+      await host.hasWallet()
       host.opens()
       await until(() => host.tag.screen === 'error')
       expect(text(host.tag, '[part~=title]')).to.equal('Something went wrong')

@@ -4,7 +4,7 @@ import { executeServerCommand } from '@web/test-runner-commands'
 export interface Tag extends HTMLElement {
   open: boolean
   layer: string
-  config: unknown
+  config: object | undefined
   readonly screen: string | null
   readonly result: unknown
   readonly value: string
