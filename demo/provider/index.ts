@@ -23,6 +23,7 @@ import { tidy } from './store/tidy.js'
 import { UserStore } from './store/users.js'
 import { WebhookEvents } from './store/webhook-events.js'
 import { watchFunds } from './server-wallets/watch-funds.js'
+import { watchSolanaFunds } from './server-wallets/watch-solana-funds.js'
 import { watchTransactions } from './server-wallets/watch-transactions.js'
 import { openWebhookSender } from './host-server/webhook-sender.js'
 import { Tokens } from './tokens.js'
@@ -90,7 +91,7 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
       ethereumRpcUrl: chains?.ethereumRpcUrl,
     }
     if (!context.apps.find(DEMO_APP_ID)) context.apps.create(DEMO_APP, DEMO_APP_ID)
-    stops.push(openTill(new PayoutStore(db, now), chains, chains ? [watchDeposits({ db, clock }, chains), watchTransactions(context, chains), watchFunds(context, chains)] : []))
+    stops.push(openTill(new PayoutStore(db, now), chains, chains ? [watchDeposits({ db, clock }, chains), watchTransactions(context, chains), watchFunds(context, chains), watchSolanaFunds(context, chains)] : []))
     stops.push(openWebhookSender(context))
     const server = await startServer(context, chains, port)
     stops.push(server.stop)

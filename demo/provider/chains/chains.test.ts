@@ -135,6 +135,15 @@ describe('the Solana chain', () => {
     expect((await rpc().getBalance(receiver).send()).value).toBe(3_000_000n)
   })
 
+  it('tells the history of an account, newest first, a page at a time', async () => {
+    const { own } = await newKeys()
+    const signatures = [await chains.fund(own, 1_000_000n, 'solana'), await chains.fund(own, 2_000_000n, 'solana'), await chains.fund(own, 3_000_000n, 'solana')].reverse()
+    const history = async (config: object = {}) => ((await call('getSignaturesForAddress', [own, config])) as { result: { signature: string; err: unknown }[] }).result.map(({ signature }) => signature)
+    expect(await history()).toEqual(signatures)
+    expect([await history({ limit: 1 }), await history({ before: signatures[0] }), await history({ until: signatures[1] })]).toEqual([signatures.slice(0, 1), signatures.slice(1), signatures.slice(0, 1)])
+    expect(await call('getSignaturesForAddress', ['x'])).toMatchObject({ error: { code: -32602 } })
+  })
+
   it('refuses the same transaction twice, an unknown blockhash and a missing signature', async () => {
     const { keys, own } = await newKeys()
     const receiver = (await newKeys()).own

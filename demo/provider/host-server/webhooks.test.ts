@@ -1,8 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import {
+  address as solanaAddress, appendTransactionMessageInstructions, compileTransaction, createTransactionMessage, getBase64EncodedWireTransaction, pipe, setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash, type Blockhash,
+} from '@solana/web3.js'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
+import { transferLamports } from '../chains/solana/transfer-lamports.js'
 import { bearer, somebody, TestApp } from '../test-app.js'
 import { WalletOwner } from '../server-wallets/wallet-owner.js'
 
@@ -101,6 +106,29 @@ describe('a host\'s server', () => {
     expect((await send({ to: String(world.driver.chains?.usdc.ethereum), value: '0x7', gas_limit: '0x186a0' })).status).toBe(200)
     await expect.poll(() => own('transaction.')).toHaveLength(4)
     await expect.poll(money).toMatchObject([{ type: 'wallet.funds_withdrawn', wallet_id: id, amount: '7', transaction_fee: expect.stringMatching(/^[1-9]\d+$/) as string }])
+  })
+
+  it('hears of it on Solana too', async () => {
+    const ada = await WalletOwner.of(app)
+    const { id, address } = await ada.create('solana')
+    const money = () => heard.filter(({ type, body }) => type.startsWith('wallet.funds') && body['wallet_id'] === id).map(({ body }) => body)
+    const deposit = await world.driver.faucet(address, '2', 'solana')
+    await expect.poll(money, { timeout: 5_000 }).toMatchObject([{
+      type: 'wallet.funds_deposited', caip2: expect.stringMatching(/^solana:/) as string, asset: { type: 'native-token', address: null }, amount: '2000000000', recipient: address, transaction_hash: deposit,
+    }])
+    const [blockhash] = await Promise.all([fetch(world.solanaRpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc":"2.0","id":1,"method":"getLatestBlockhash"}' })
+      .then(async answer => (await answer.json() as { result: { value: { blockhash: string } } }).result.value.blockhash), world.driver.faucet(address, '3', 'solana', 'USDC')])
+    await expect.poll(money, { timeout: 5_000 }).toHaveLength(2)
+    expect(money()[1]).toMatchObject({ type: 'wallet.funds_deposited', asset: { type: 'spl' }, amount: '3000000' })
+    const to = solanaAddress('SysvarC1ock11111111111111111111111111111112')
+    const sent = pipe(
+      createTransactionMessage({ version: 'legacy' }), empty => setTransactionMessageFeePayer(solanaAddress(address), empty),
+      paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }, paid), timed => appendTransactionMessageInstructions([transferLamports(solanaAddress(address), to, 5_000_000n)], timed),
+    )
+    const { status } = await ada.rpc(id, { method: 'signAndSendTransaction', caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', params: { transaction: getBase64EncodedWireTransaction(compileTransaction(sent)), encoding: 'base64' } })
+    expect(status).toBe(200)
+    await expect.poll(money, { timeout: 5_000 }).toHaveLength(3)
+    expect(money()[2]).toMatchObject({ type: 'wallet.funds_withdrawn', amount: '5000000', sender: address, recipient: to, transaction_fee: '5000' })
   })
 
   it('hears once that a payment is still pending', async () => {

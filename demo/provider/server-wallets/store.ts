@@ -21,7 +21,7 @@ export interface ServerWallet {
 export interface KeptTransaction { hash: string; walletId: string; caip2: string; raw: string; createdAt: number }
 
 const OPEN_MS = 3_600_000
-const LISTENING = "SELECT w.id, w.app_id FROM server_wallets w JOIN apps a ON a.id = w.app_id WHERE w.chain_type = 'ethereum' AND json_extract(a.config, '$.webhook_url') IS NOT NULL"
+const LISTENING = "SELECT w.id, w.app_id, w.address FROM server_wallets w JOIN apps a ON a.id = w.app_id WHERE json_extract(a.config, '$.webhook_url') IS NOT NULL"
 
 /** Server wallets; their keys are stored sealed. */
 export class ServerWallets {
@@ -96,14 +96,14 @@ export class ServerWallets {
     this.db.run('UPDATE server_wallet_transactions SET told_pending = 1 WHERE hash = ?', [hash])
   }
 
-  /** The Ethereum wallets at an address whose app's server wants to be told. */
+  /** The wallets at an address whose app's server wants to be told. */
   listening(address: string): Pick<ServerWallet, 'id' | 'appId'>[] {
-    return this.db.all(`${LISTENING} AND lower(w.address) = ?`, [address.toLowerCase()]).map(row => ({ id: String(row['id']), appId: String(row['app_id']) }))
+    return this.db.all(`${LISTENING} AND w.address = ? COLLATE NOCASE`, [address]).map(row => ({ id: String(row['id']), appId: String(row['app_id']) }))
   }
 
-  /** Whether there is any such wallet. */
-  get anyListens(): boolean {
-    return this.db.get(`${LISTENING} LIMIT 1`) !== null
+  /** The addresses of all such wallets of one kind. */
+  listeningAddresses(chainType: ChainType): string[] {
+    return this.db.all(`${LISTENING} AND w.chain_type = ?`, [chainType]).map(row => String(row['address']))
   }
 
   endTransaction(hash: string): void {

@@ -5,6 +5,7 @@ import type { ProviderContext } from '../context.js'
 import type { Watch } from '../money/till.js'
 import { transaction } from '../store/database.js'
 import { NamedValues } from '../store/named-values.js'
+import { tellFunds, type FundsMove } from './funds-move.js'
 import { ServerWallets } from './store.js'
 
 const LOOK_EVERY_MS = 300
@@ -13,8 +14,8 @@ const BLOCKS_AT_ONCE = 50
 const YOUNG_S = 2
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 
-interface Move { hash: string; sender: string; recipient: string; amount: bigint; asset: { type: 'native-token'; address: null } | { type: 'erc20'; address: string }; mark: string }
 type Block = RpcBlock<'latest', true>
+type Moved = Omit<FundsMove, 'caip2' | 'block' | 'fee'>
 
 /** Looks at each new block of the Ethereum chains, and tells hosts' servers what came to their server wallets and what left them. */
 export function watchFunds({ db, clock, webhooks }: Pick<ProviderContext, 'db' | 'clock' | 'webhooks'>, chains: ChainAccess): Watch {
@@ -29,7 +30,7 @@ export function watchFunds({ db, clock, webhooks }: Pick<ProviderContext, 'db' |
   async function look(chainId: number, rpcUrl: string): Promise<void> {
     const place = `funds-seen:${chainId}`
     const seen = values.get(place) ?? ''
-    if (!wallets.anyListens) return seen === '' ? undefined : values.set(place, '')
+    if (wallets.listeningAddresses('ethereum').length === 0) return seen === '' ? undefined : values.set(place, '')
     const latest = Number(await ethereumRpc(rpcUrl, 'eth_blockNumber', []))
     // A chain that is shorter than what was seen of it has begun anew.
     const from = seen === '' || Number(seen) > latest ? await firstYoung(latest, rpcUrl) : Number(seen) + 1
@@ -38,34 +39,26 @@ export function watchFunds({ db, clock, webhooks }: Pick<ProviderContext, 'db' |
       const told = await Promise.all(moves.map(async move => ({ move, receipt: await ethereumRpc(rpcUrl, 'eth_getTransactionReceipt', [move.hash]) as RpcTransactionReceipt })))
       if (!db.isOpen) return
       transaction(db, () => {
-        for (const { move, receipt } of told) if (receipt.status === '0x1') tell(`eip155:${chainId}`, block, move, receipt)
+        for (const { move, receipt } of told) if (receipt.status === '0x1') tellFunds({ wallets, webhooks }, {
+          ...move, caip2: `eip155:${chainId}`, fee: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice), block: { number: Number(block.number), timestamp: Number(block.timestamp) },
+        })
         values.set(place, String(number))
       })
     }
   }
 
   /** The coins and tokens in a block that go to or from a wallet whose host listens. */
-  async function movesIn(number: number, rpcUrl: string): Promise<[Block, Move[]]> {
+  async function movesIn(number: number, rpcUrl: string): Promise<[Block, Moved[]]> {
     const at = numberToHex(number)
     const [block, logs] = await Promise.all([
       ethereumRpc(rpcUrl, 'eth_getBlockByNumber', [at, true]) as Promise<Block>,
       ethereumRpc(rpcUrl, 'eth_getLogs', [{ fromBlock: at, toBlock: at, topics: [TRANSFER] }]) as Promise<RpcLog[]>,
     ])
-    const coins = block.transactions.flatMap(({ hash, from, to, value }): Move[] =>
+    const coins = block.transactions.flatMap(({ hash, from, to, value }): Moved[] =>
       to === null || BigInt(value) === 0n ? [] : [{ hash, sender: from, recipient: to, amount: BigInt(value), asset: { type: 'native-token', address: null }, mark: 'coins' }])
-    const tokens = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs }).map(({ address, args, transactionHash, logIndex }): Move =>
+    const tokens = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs }).map(({ address, args, transactionHash, logIndex }): Moved =>
       ({ hash: String(transactionHash), sender: args.from, recipient: args.to, amount: args.value, asset: { type: 'erc20', address }, mark: String(logIndex) }))
     return [block, [...coins, ...tokens].filter(({ sender, recipient }) => wallets.listening(sender).length + wallets.listening(recipient).length > 0)]
-  }
-
-  function tell(caip2: string, block: Block, { hash, sender, recipient, amount, asset, mark }: Move, receipt: RpcTransactionReceipt): void {
-    const facts = {
-      caip2, asset, amount: String(amount), sender, recipient, transaction_hash: hash, transaction_fee: String(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)),
-      block: { number: Number(block.number), timestamp: Number(block.timestamp) },
-    }
-    for (const [type, address] of [['wallet.funds_withdrawn', sender], ['wallet.funds_deposited', recipient]] as const) {
-      for (const { id, appId } of wallets.listening(address)) webhooks.tell(appId, () => ({ type, wallet_id: id, idempotency_key: `${caip2}:${hash}:${mark}:${type}:${id}`, ...facts }))
-    }
   }
 }
 

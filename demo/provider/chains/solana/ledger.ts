@@ -230,6 +230,11 @@ export class SolanaLedger {
     return this.#history.get(signature)
   }
 
+  /** Every transaction in the history that names the account, newest first. */
+  transactionsOf(address: Address): LandedTransaction[] {
+    return [...this.#history.values()].filter(({ accounts }) => accounts.some(account => account.address === address)).reverse()
+  }
+
   /** Blocks on top of a slot; null once nothing can undo it. */
   confirmations(slot: number): number | null {
     const on = this.slot - slot

@@ -15,6 +15,7 @@ const SLOTS_PER_EPOCH = 432_000
 const VERSION = '2.1.0'
 const MAX_ACCOUNTS = 100
 const MAX_SIGNATURES = 256
+const MAX_HISTORY = 1_000
 const MAX_ACCOUNT_BYTES = 10_485_760
 
 const ACCOUNT_ENCODINGS: readonly AccountEncoding[] = ['base58', 'base64', 'jsonParsed']
@@ -133,6 +134,15 @@ export function solanaMethods(
             }
           }),
       ),
+    getSignaturesForAddress: ([address, config]) => {
+      const { limit, before, until } = readConfig(config)
+      const all = ledger.transactionsOf(readAddress(address))
+      const at = (signature: unknown, otherwise: number) => signature === undefined || signature === null ? otherwise : all.findIndex(landed => landed.signature === readSignature(signature))
+      const [from, to] = [at(before, -1) + 1, at(until, all.length)]
+      return all.slice(from, to < 0 ? all.length : to).slice(0, limit === undefined ? MAX_HISTORY : readInteger(limit, MAX_HISTORY)).map(({ signature, slot, err, blockTime }) => (
+        { signature, slot, err, memo: null, blockTime, confirmationStatus: ledger.confirmations(slot) === null ? 'finalized' : 'confirmed' }
+      ))
+    },
     getTransaction: ([signature, config]) => {
       const landed = ledger.transaction(readSignature(signature))
       const { encoding, maxSupportedTransactionVersion } = readConfig(config)
