@@ -1,20 +1,19 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
-import type { LandedTransaction } from './ledger.js'
 
 const LENGTH_BYTES = 4
 
 /**
- * The transactions of a chain in a file, one record after the other, as they landed: `landed` are those of earlier runs, the
- * newest `limit` of them, and `add` appends one. A record that a crash cut off is left out, and the file put in order.
+ * What happened on a chain in a file, one record after the other: `earlier` are those of earlier runs, the newest `limit` of
+ * them, oldest first, and `add` appends one. A record that a crash cut off is left out, and the file put in order.
  */
-export function openHistory(file: string, limit: number): { landed: readonly LandedTransaction[]; add(landed: LandedTransaction): void } {
+export function openHistory<T>(file: string, limit: number): { earlier: readonly T[]; add(record: T): void } {
   const known = existsSync(file) ? recordsOf(readFileSync(file)) : []
   const kept = known.slice(-limit)
   const draft = `${file}.new`
   writeFileSync(draft, Buffer.concat(kept.map(framed)))
   renameSync(draft, file)
-  return { landed: kept.map(bytes => deserialize(bytes) as LandedTransaction), add: landed => appendFileSync(file, framed(serialize(landed))) }
+  return { earlier: kept.map(bytes => deserialize(bytes) as T), add: record => appendFileSync(file, framed(serialize(record))) }
 }
 
 function framed(record: Uint8Array): Buffer {

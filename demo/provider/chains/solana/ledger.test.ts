@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   AccountRole,
   address,
@@ -18,8 +21,10 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { SolanaLedger } from './ledger.js'
+import { usdcAccountOf } from '../usdc/solana-usdc.js'
 import { solanaMethods } from './rpc-methods.js'
-import { TOKEN_PROGRAM } from './token-account.js'
+import { startSolanaNode } from './solana-node.js'
+import { readTokenAccount, TOKEN_PROGRAM } from './token-account.js'
 import { readTransaction } from './wire-transaction.js'
 
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
@@ -164,6 +169,36 @@ describe('transactions', () => {
     expect(second.balance(own)).toBe(8_999_995_000n)
     expect(second.balance(address('SysvarC1ock11111111111111111111111111111112'))).toBe(1_000_000_000n)
   })
+})
+
+it('knows an account that a transaction emptied as empty, when only that was kept of it', async () => {
+  const { ledger, own, signed } = await world()
+  const before = JSON.parse(JSON.stringify(ledger.save())) as ReturnType<SolanaLedger['save']>
+  const landed = ledger.send(await signed([transfer(own, address('SysvarC1ock11111111111111111111111111111112'), 9_999_995_000n)]))
+  const second = new SolanaLedger()
+  second.restore(before)
+  expect(second.balance(own)).toBe(10_000_000_000n)
+  if (landed) second.restoreAccounts(ledger.written(landed))
+  expect([second.balance(own), second.account(own), second.balance(address('SysvarC1ock11111111111111111111111111111112'))]).toEqual([0n, undefined, 9_999_995_000n])
+})
+
+it('has lost nothing when its process is killed before the accounts are written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'solana-'))
+  try {
+    const first = await startSolanaNode({ port: 0, stateFile: join(folder, 'solana.json') })
+    const [one, two] = [address('SysvarC1ock11111111111111111111111111111112'), address('SysvarRent111111111111111111111111111111112')]
+    const signature = await first.airdrop(one, 1_000_000_000n)
+    await first.mintUsdc(two, 5_000_000n)
+    await first.stop()
+    rmSync(join(folder, 'solana.json')) // it is written a while after; the history at once
+    const second = await startSolanaNode({ port: 0, stateFile: join(folder, 'solana.json') })
+    expect([second.ledger.balance(one), second.ledger.transaction(signature)?.signature]).toEqual([1_000_000_000n, signature])
+    const usdc = second.ledger.account(await usdcAccountOf(two) as Address)
+    expect(usdc && readTokenAccount(usdc.data)?.amount).toBe(5_000_000n)
+    await second.stop()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 const u64 = (value: bigint) => {

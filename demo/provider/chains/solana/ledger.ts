@@ -14,6 +14,7 @@ export const HISTORY_LIMIT = 20_000
 const LOOKUP_TABLE_HEADER_BYTES = 56
 const ADDRESS_BYTES = 32
 const BLOCKHASH_BYTES = 32
+const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 
 /** An account as it lies on the chain. */
 export interface ChainAccount {
@@ -75,8 +76,9 @@ export interface SavedAccount {
   executable: boolean
 }
 
-/** A chain as it is kept: its accounts, and each blockhash with the last block height it can be used at. */
+/** A chain as it is kept: the slot it was kept in, its accounts, and each blockhash with the last block height it can be used at. */
 export interface SavedLedger {
+  slot: number
   blockhashes: [blockhash: string, last: number][]
   accounts: SavedAccount[]
 }
@@ -243,20 +245,25 @@ export class SolanaLedger {
 
   /** Every account that a transaction or a test has written, and what transactions may still be made with: enough to go on after a restart. */
   save(): SavedLedger {
-    return { blockhashes: [...this.#blockhashes], accounts: this.#savedAccounts() }
+    return { slot: this.slot, blockhashes: [...this.#blockhashes], accounts: [...this.#touched].flatMap(address => this.#saved(address) ?? []) }
   }
 
-  #savedAccounts(): SavedAccount[] {
-    return [...this.#touched].flatMap(address => {
-      const account = this.account(address as Address)
-      return account
-        ? [{ address, lamports: account.lamports.toString(), data: Buffer.from(account.data).toString('base64'), owner: account.owner, executable: account.executable }]
-        : []
-    })
+  /** What a transaction has written, as it is now; an account that was emptied has nothing. */
+  written({ accounts }: LandedTransaction): SavedAccount[] {
+    return accounts.filter(({ writable }) => writable).map(({ address }) => this.#saved(address) ?? { address, lamports: '0', data: '', owner: SYSTEM_PROGRAM, executable: false })
+  }
+
+  #saved(address: string): SavedAccount | undefined {
+    const account = this.account(address as Address)
+    return account && { address, lamports: account.lamports.toString(), data: Buffer.from(account.data).toString('base64'), owner: account.owner, executable: account.executable }
   }
 
   restore({ blockhashes, accounts }: SavedLedger): void {
     for (const [blockhash, last] of blockhashes) this.#blockhashes.set(blockhash, last)
+    this.restoreAccounts(accounts)
+  }
+
+  restoreAccounts(accounts: readonly SavedAccount[]): void {
     for (const { address, lamports, data, owner, executable } of accounts) {
       this.setAccount(address as Address, { lamports: BigInt(lamports), data: new Uint8Array(Buffer.from(data, 'base64')), owner: owner as Address, executable })
     }

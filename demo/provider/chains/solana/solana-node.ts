@@ -82,7 +82,13 @@ export async function startSolanaNode(options: { port: number; stateFile?: strin
   }
 }
 
-/** Keeps the accounts in a file, shortly after each change and at the end, and every transaction in another, at once. */
+/** A transaction, and the accounts it wrote as they were right after it. */
+interface HistoryRecord { landed: LandedTransaction; written: SavedAccount[] }
+
+/**
+ * Keeps the accounts in a file, shortly after each change and at the end, and every transaction with what it wrote in another,
+ * at once: what a kill kept from the first is found in the second.
+ */
 function accountStore(ledger: SolanaLedger, file: string, log: ((line: string) => void) | undefined) {
   let timer: NodeJS.Timeout | undefined
   const write = () => {
@@ -92,18 +98,25 @@ function accountStore(ledger: SolanaLedger, file: string, log: ((line: string) =
     renameSync(draft, file)
   }
   mkdirSync(dirname(file), { recursive: true })
+  let savedIn = 0
   try {
     const saved = JSON.parse(readFileSync(file, 'utf8')) as SavedLedger | SavedAccount[]
     // Files of earlier versions hold the accounts alone.
-    ledger.restore(Array.isArray(saved) ? { blockhashes: [], accounts: saved } : saved)
+    const known = Array.isArray(saved) ? { slot: ledger.slot, blockhashes: [], accounts: saved } : saved
+    ledger.restore(known)
+    savedIn = known.slot
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log?.(`solana: starting with an empty chain, ${file} could not be read: ${String(error)}`)
   }
-  const history = openHistory(`${file}.history`, HISTORY_LIMIT)
-  for (const landed of history.landed) ledger.remember(landed)
+  const history = openHistory<HistoryRecord | LandedTransaction>(`${file}.history`, HISTORY_LIMIT)
+  for (const record of history.earlier) {
+    const { landed, written } = 'landed' in record ? record : { landed: record, written: [] }
+    ledger.remember(landed)
+    if (landed.slot >= savedIn) ledger.restoreAccounts(written)
+  }
   return {
     changed(landed: LandedTransaction) {
-      history.add(landed)
+      history.add({ landed, written: ledger.written(landed) })
       timer ??= setTimeout(write, SAVE_DELAY_MS)
     },
     close() {
