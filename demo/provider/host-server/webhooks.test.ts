@@ -20,13 +20,16 @@ let app: TestApp
 let server: Server
 let heard: Heard[] = []
 let answer = 200
+let hook = ''
+let hooks = 0
 beforeAll(async () => {
   world = await startWorld()
   server = createServer((request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => { text += chunk }).on('end', () => {
       const body = JSON.parse(text) as { type: string }
-      heard.push({ type: body.type, body: { ...body }, text, headers: request.headers })
+      // What an earlier test's app is still told is not this one's.
+      if (request.url === hook) heard.push({ type: body.type, body: { ...body }, text, headers: request.headers })
       response.writeHead(answer).end()
     })
   })
@@ -37,8 +40,8 @@ afterAll(async () => {
   server.close()
 })
 beforeEach(async () => {
-  ;[heard, answer] = [[], 200]
-  app = await TestApp.of(world, { webhook_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, webhook_secret: SECRET, mfa_methods: ['totp'], raw_signing: true })
+  ;[heard, answer, hook] = [[], 200, `/hook/${++hooks}`]
+  app = await TestApp.of(world, { webhook_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${hook}`, webhook_secret: SECRET, mfa_methods: ['totp'], raw_signing: true })
 })
 const types = () => heard.map(({ type }) => type)
 
@@ -154,15 +157,15 @@ describe('a host\'s server', () => {
     world.driver.shiftClock(5_000)
     await expect.poll(types).toEqual(['user.created', 'user.authenticated', 'user.created', 'user.authenticated'])
     expect(new Set(heard.map(({ headers }) => headers['svix-id'])).size).toBe(2)
-    expect(world.driver.context.db.get('SELECT count(*) AS n FROM webhook_events')).toEqual({ n: 0 })
+    expect(world.driver.context.db.get('SELECT count(*) AS n FROM webhook_events WHERE app_id = ?', [app.id])).toEqual({ n: 0 })
   })
 
   it('is called on this machine only, and not at all where it does not want to be', async () => {
     await world.driver.updateApp(app.id, { webhook_url: 'https://example.com/hook' })
     await app.logIn()
-    const waiting = () => world.driver.context.db.all('SELECT tries FROM webhook_events')
+    const waiting = () => world.driver.context.db.all('SELECT tries FROM webhook_events WHERE app_id = ?', [app.id])
     await expect.poll(waiting).toEqual([{ tries: 1 }, { tries: 1 }])
-    world.driver.context.db.run('DELETE FROM webhook_events')
+    world.driver.context.db.run('DELETE FROM webhook_events WHERE app_id = ?', [app.id])
     await world.driver.updateApp(app.id, { webhook_url: null })
     await app.logIn()
     expect([waiting(), heard]).toEqual([[], []])
