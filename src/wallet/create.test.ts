@@ -104,6 +104,12 @@ describe('creating an embedded wallet', () => {
     await expect(stayed).resolves.toMatchObject({ chainType: 'ethereum' })
   })
 
+  it('makes nothing for who has left before', async () => {
+    expect(await failure(createWallet({ chainType: 'ethereum' }, AbortSignal.abort(new Error('left'))))).toMatchObject({ message: 'left' })
+    await expect(createWallet({ chainType: 'ethereum' })).resolves.toMatchObject({ walletIndex: 0 })
+    expect(here.page.asked.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
+  })
+
   it('says "User wallet creation failed" when the provider refuses [WCREATE-18]', async () => {
     here.intercept(event => { if (event === 'privy:wallet:create') throw { type: 'error', message: 'The vault is shut.' } })
     const error = await badly({ chainType: 'ethereum' })

@@ -34,6 +34,7 @@ const flights = () => onePerPage('wallet-creations', () => new Map<string, Promi
  * with what went wrong as its cause.
  */
 export async function createWallet(options: CreateWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
+  signal?.throwIfAborted()
   const user = currentUser()
   if (!user) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before creating a Privy wallet')
   const { chainType, recovery, settings } = options
