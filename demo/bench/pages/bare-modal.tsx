@@ -1,9 +1,12 @@
-/** The least ours is held against: markup with an e-mail field, no dialog and no style, React and all in one script, opened by a click. */
+/**
+ * The least ours is held against: markup with an e-mail field, no dialog and no style, React and all in one script, opened by
+ * a click; `data-open`: open from the start.
+ */
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-function App() {
-  const [open, setOpen] = useState(false)
+function App({ opened }: { opened: boolean }) {
+  const [open, setOpen] = useState(opened)
   return (
     <>
       <button id="open" type="button" onClick={() => setOpen(true)}>Log in</button>
@@ -22,4 +25,4 @@ function App() {
 }
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root) createRoot(root).render(<App opened={'open' in root.dataset} />)

@@ -1,6 +1,6 @@
 /**
  * What ours is held against: the same first screen as a host would write it for one page: React, a native modal dialog and a
- * plain style sheet, all in one script, opened by a click; `data-open`: open from the start.
+ * plain style sheet, all in one script, opened by a click.
  */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -60,8 +60,8 @@ function Modal({ onClose }: { onClose: () => void }) {
   )
 }
 
-function App({ opened }: { opened: boolean }) {
-  const [open, setOpen] = useState(opened)
+function App() {
+  const [open, setOpen] = useState(false)
   return (
     <>
       <style>{STYLES}</style>
@@ -72,4 +72,4 @@ function App({ opened }: { opened: boolean }) {
 }
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App opened={'open' in root.dataset} />)
+if (root) createRoot(root).render(<App />)
