@@ -87,7 +87,7 @@ describe('the published helper for other apps', () => {
 
   it('connects with a smart wallet where it wants one, whose owner the user\'s wallet is', async () => {
     await expect(connect('.person', true), 'an app without').rejects.toThrow('User rejected request')
-    await world.driver.updateApp(provider.id, { smart_wallets: { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337' }] } })
+    await world.driver.updateApp(provider.id, { smart_wallets: { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'https://bundler.invalid' }] } })
     const smart = smartWalletOf(address as Hex)
     expect(await connect('.person', true)).toBe(smart)
     expect(await world.driver.user(provider.id, 'ada@example.com')).toMatchObject({ linked_accounts: expect.arrayContaining([expect.objectContaining({ type: 'smart_wallet', address: smart, smart_wallet_type: 'kernel' })]) as unknown[] })

@@ -6,11 +6,13 @@ type Body = Record<string, unknown>
 
 const TYPES: readonly unknown[] = ['safe', 'kernel', 'biconomy', 'light_account', 'coinbase_smart_wallet', 'thirdweb']
 const NETWORKS_LIMIT = 50
+/** The wire always names a bundler, and there is none here: an address that nobody can have (RFC 2606). */
+const NO_BUNDLER = 'https://bundler.invalid'
 
 /** One network of an app's smart wallets, as the wire has it. */
 export interface SmartWalletNetwork {
   chain_id: string
-  bundler_url?: string
+  bundler_url: string
   paymaster_url?: string
   rpc_url?: string
   chain_name?: string
@@ -32,12 +34,12 @@ function network(value: unknown): SmartWalletNetwork {
   const entry = (typeof value === 'object' && value !== null ? value : {}) as Body
   const chain_id = text(entry, 'chain_id', 64)
   if (!/^eip155:\d{1,15}$/.test(chain_id)) throw invalidData('"chain_id" is "eip155:" and a number')
-  const [bundler_url, paymaster_url, rpc_url, chain_name] = [link(entry, 'bundler_url'), link(entry, 'paymaster_url'), link(entry, 'rpc_url'), optionalText(entry, 'chain_name', 100)]
+  const [bundler_url = NO_BUNDLER, paymaster_url, rpc_url, chain_name] = [link(entry, 'bundler_url'), link(entry, 'paymaster_url'), link(entry, 'rpc_url'), optionalText(entry, 'chain_name', 100)]
   const context = entry['paymaster_context']
   const policy_id = typeof context === 'object' && context !== null ? text(context as Body, 'policy_id', 64) : undefined
   if (policy_id !== undefined && !isUuid(policy_id)) throw invalidData('"policy_id" must be a UUID')
   return {
-    chain_id, ...(bundler_url ? { bundler_url } : {}), ...(paymaster_url ? { paymaster_url } : {}), ...(rpc_url ? { rpc_url } : {}), ...(chain_name ? { chain_name } : {}),
+    chain_id, bundler_url, ...(paymaster_url ? { paymaster_url } : {}), ...(rpc_url ? { rpc_url } : {}), ...(chain_name ? { chain_name } : {}),
     ...(policy_id ? { paymaster_context: { policy_id } } : {}),
   }
 }

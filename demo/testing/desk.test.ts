@@ -27,6 +27,20 @@ describe('the desk of a running provider, as a host\'s test has it', () => {
     await refused(desk.updateApp('nobody', {}))
   })
 
+  it('takes the settings that are lists and shapes of their own, and only as they are meant', async () => {
+    const smart_wallets = { enabled: true as const, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'https://bundler.example' }] }
+    const test_accounts = [{ email: somebody(), phone_number: '+1 555 555 0100', otp_code: '424242' }]
+    const funding_config = { default_recommended_currency: { chain: 'eip155:31337' }, default_recommended_amount: '2', methods: ['external' as const], options: [], prompt_funding_on_wallet_creation: true, cross_chain_bridging_enabled: false }
+    await desk.updateApp(app.id, { smart_wallets, test_accounts, funding_config, custom_jwt_jwks: { keys: [{ kty: 'EC' }] }, cross_app_connections: [{ provider_app_id: app.id, read_only: true }] })
+    expect((await app.call(`apps/${app.id}`)).body).toMatchObject({ funding_config })
+    expect((await app.call(`apps/${app.id}/smart_wallets`)).body).toEqual(smart_wallets)
+    await init(test_accounts[0]?.email ?? '')
+    expect((await app.call('passwordless/authenticate', { email: test_accounts[0]?.email, code: '424242' })).status).toBe(200)
+    for (const settings of [{ smart_wallets: { enabled: true } }, { smart_wallets: null }, { test_accounts: [{}] }, { custom_jwt_jwks: { keys: [7] } }, { custom_jwt_jwks: [] }, { cross_app_connections: [{ provider_app_id: '\n', read_only: true }] }, { funding_config: {} }]) {
+      await refused(desk.updateApp(app.id, settings as object))
+    }
+  })
+
   it('reads codes from mail and phone, and answers from the phone', async () => {
     const email = somebody()
     await init(email)

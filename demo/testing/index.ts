@@ -13,9 +13,6 @@ export type { AppSettings, Asset, Behaviour, BridgeWay, CoinChain, Fault, FaultM
 /** A request that the provider was asked, without its headers. */
 export type AskedRequest = Omit<RecordedRequest, 'headers'>
 
-/** Settings of an app that a test may choose; the others have routes of the wire. */
-export type ChosenSettings = Omit<Partial<AppSettings>, 'custom_jwt_jwks' | 'cross_app_connections' | 'test_accounts' | 'smart_wallets' | 'funding_config'>
-
 const CODE_WAIT_MS = 15_000
 const LOOK_MS = 50
 
@@ -28,11 +25,11 @@ export class Desk {
   constructor(readonly url: string) {}
 
   /** A new app of its own: tests that use one each are as if they ran alone. */
-  createApp(settings: ChosenSettings = {}): Promise<{ appId: string }> {
+  createApp(settings: Partial<AppSettings> = {}): Promise<{ appId: string }> {
     return this.#post('/desk/apps', settings)
   }
 
-  async updateApp(appId: string, settings: ChosenSettings): Promise<void> {
+  async updateApp(appId: string, settings: Partial<AppSettings>): Promise<void> {
     await this.#post(`/desk/apps/${encodeURIComponent(appId)}`, settings)
   }
 

@@ -1,19 +1,55 @@
+import * as v from 'valibot'
 import { DEFAULTS, type AppSettings } from '../store/app-settings.js'
+import { smartWalletsOf, type SmartWalletSettings } from '../smart-wallet-settings.js'
 
 const TEXT_LIMIT = 500
 const LIST_LIMIT = 100
 const NUMBERS_OR_NOTHING: readonly string[] = ['user_limit', 'max_linked_wallets_per_user']
-/** Settings whose shape cannot be read off their default; they have routes of the wire, or a test in this process sets them. */
-const NOT_HERE: readonly string[] = ['custom_jwt_jwks', 'cross_app_connections', 'test_accounts', 'smart_wallets', 'funding_config'] satisfies (keyof AppSettings)[]
 
-/** Settings of an app as a tester sends them, each of its default's kind; undefined when one is unknown or of another kind. */
-export function appWish(body: unknown): Partial<AppSettings> | undefined {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
-  const fits = Object.entries(body).every(([name, value]) => Object.hasOwn(DEFAULTS, name) && !NOT_HERE.includes(name) && isOfKind(DEFAULTS[name as keyof AppSettings], value, name))
-  return fits ? body : undefined
+const TEXT = v.pipe(v.string(), v.check(text => isText(text)))
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(LIST_LIMIT))
+const SMART_WALLETS = v.pipe(v.record(v.string(), v.unknown()), v.rawTransform(({ dataset, addIssue, NEVER }): SmartWalletSettings => {
+  try {
+    return smartWalletsOf(dataset.value)
+  } catch {
+    addIssue()
+    return NEVER
+  }
+}))
+
+/** Settings whose shape cannot be read off their default. */
+const SHAPES: { readonly [Name in keyof AppSettings]?: v.GenericSchema<unknown, AppSettings[Name]> } = {
+  custom_jwt_jwks: v.nullable(v.strictObject({ keys: list(v.record(v.string(), v.unknown())) })),
+  cross_app_connections: list(v.strictObject({ provider_app_id: TEXT, read_only: v.boolean() })),
+  test_accounts: list(v.strictObject({ email: TEXT, phone_number: TEXT, otp_code: TEXT })),
+  smart_wallets: SMART_WALLETS,
+  funding_config: v.strictObject({
+    default_recommended_currency: v.strictObject({ chain: TEXT, asset: v.exactOptional(v.picklist(['native-currency', 'USDC'])) }),
+    default_recommended_amount: TEXT,
+    methods: list(v.picklist(['moonpay', 'coinbase-onramp', 'external'])),
+    options: list(v.strictObject({ method: TEXT, provider: TEXT })),
+    prompt_funding_on_wallet_creation: v.boolean(),
+    cross_chain_bridging_enabled: v.boolean(),
+  }),
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_LIMIT && value.isWellFormed() && !/\p{Cc}/u.test(value)
+/** Settings of an app as a tester sends them, each of its kind; undefined when one is unknown or of another kind. */
+export function appWish(body: unknown): Partial<AppSettings> | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  const read = Object.entries(body).map(([name, value]) => [name, v.safeParse(kindOf(name), value)] as const)
+  return read.every(([, { success }]) => success) ? Object.fromEntries(read.map(([name, { output }]) => [name, output])) : undefined
+}
+
+function kindOf(name: string): v.GenericSchema {
+  if (!Object.hasOwn(DEFAULTS, name)) return v.never()
+  const setting = name as keyof AppSettings
+  return SHAPES[setting] ?? v.custom(value => isOfKind(DEFAULTS[setting], value, name))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= TEXT_LIMIT && value.isWellFormed() && !/\p{Cc}/u.test(value)
+}
+
 /** What may stand in a header too: the pages an app allows do. */
 const isPlain = (value: unknown): boolean => isText(value) && /^[\x21-\x7e]+$/.test(value)
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0

@@ -139,6 +139,8 @@ describe('smart wallets', () => {
     expect((await app.call(`apps/${app.id}/smart_wallets`, settings, basic('wrong'))).status).toBe(401)
     expect((await app.call(`apps/${app.id}/smart_wallets`, settings, basic('development-app-secret'))).body).toEqual(settings)
     expect((await app.call(`apps/${app.id}/smart_wallets`)).body).toEqual(settings)
+    const unbundled = await app.call(`apps/${app.id}/smart_wallets`, { ...settings, configured_networks: [{ chain_id: 'eip155:31337' }] }, basic('development-app-secret'))
+    expect(unbundled.body).toMatchObject({ configured_networks: [{ bundler_url: 'https://bundler.invalid' }] }) // the wire always names one
     for (const bad of [{}, { ...settings, smart_wallet_type: 'x' }, { ...settings, configured_networks: [] }, { ...settings, configured_networks: [{ chain_id: '1' }] }]) {
       expect((await app.call(`apps/${app.id}/smart_wallets`, bad, basic('development-app-secret'))).status).toBe(400)
     }
