@@ -149,7 +149,7 @@ describe('bad input and broken answers', () => {
   it('ends the wait for a chain that does not answer, says so, and has a way on', async () => {
     const host = await Host.of('wallet-confirm-tx', { to: TO, value: '1' }, { guest_auth: true })
     await host.hasWallet()
-    const silent = `/silent-${crypto.randomUUID()}`
+    const silent = `/api/silent-${crypto.randomUUID()}`
     await driver('fault', { path: silent }, { hang: true })
     const { apiUrl } = await world()
     host.tag.config = { ...host.tag.config, chains: [local(apiUrl + silent)] }
