@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, driver, freshPage, holdTimers, listen, put, sleep, until, world, type Tag } from './test/page.js'
+import { bundle, driver, freshPage, holdTimers, listen, put, shown, sleep, until, world, type Tag } from './test/page.js'
 
 const heard = (tag: HTMLElement) => listen(tag).details
 
@@ -54,6 +54,34 @@ describe('the start of a page', () => {
     await modal.ready
     void modal.show()
     await until(() => modal.shadowRoot.querySelector('[part~=title]')?.textContent === 'From the script')
+    page.leave()
+  })
+
+  it('goes by what its <wallet-app> says now: what is taken away, or goes with the tag, says nothing any more', async () => {
+    const page = await freshPage()
+    const { appId } = await driver<{ appId: string }>('createApp', { name: 'Almanac' })
+    const { configureWallet } = await page.eval('import("/dist/index.js")') as { configureWallet(config: object): void }
+    configureWallet({ appearance: { landingHeader: 'From the script' } })
+    const app = page.document.createElement('wallet-app') as Tag
+    for (const [name, value] of Object.entries({ 'app-id': appId, 'api-url': apiUrl, 'landing-header': 'From the tag', 'app-name': 'Tagged' })) app.setAttribute(name, value)
+    const modal = page.document.createElement('wallet-login-modal') as Tag
+    page.document.body.append(app, modal)
+    const landing = async () => {
+      void modal.show()
+      const title = await shown(modal, '[part~=title]')
+      const seen = [title.textContent, modal.shadowRoot.querySelector('dialog')?.getAttribute('aria-label')]
+      modal.close()
+      await until(() => !modal.open && !modal.shadowRoot.querySelector('dialog'))
+      return seen
+    }
+    expect(await landing()).to.deep.equal(['From the tag', 'Tagged account'])
+    app.removeAttribute('landing-header')
+    expect(await landing()).to.deep.equal(['From the script', 'Tagged account'])
+    app.setAttribute('landing-header', 'Once more')
+    expect(await landing()).to.deep.equal(['Once more', 'Tagged account'])
+    app.remove()
+    await sleep(20)
+    expect((await landing())[0]).to.equal('From the script')
     page.leave()
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WalletError } from '../errors/wallet-error.js'
-import { $app, $hostConfig, configureWallet, DEFAULT_API_URL, forgetApp, useApp } from './app.js'
+import { $app, $hostConfig, configureWallet, DEFAULT_API_URL, forgetApp, setHostLayer, useApp } from './app.js'
 import type { HostConfig } from './settings.js'
 
 const appId = 'clconfigunittest000000001'
@@ -81,6 +81,18 @@ describe('configureWallet', () => {
     configureWallet({ name: 'Demo', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
     configureWallet({ legal: { privacyPolicyUrl: 'https://host.example/privacy' }, name: undefined })
     expect($hostConfig().get()).toEqual({ name: 'Demo', legal: { termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' } })
+  })
+
+  it('lies under what a tag sets later, and over what it set before; a tag sets all of its own anew', () => {
+    const [tag, other] = [{}, {}]
+    setHostLayer(tag, [{ name: 'Child', theme: 'dark' } as HostConfig, { name: 'Tag' }])
+    configureWallet({ name: 'Script', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
+    expect($hostConfig().get().name).toBe('Script')
+    setHostLayer(tag, [{ name: 'Tag' }])
+    setHostLayer(other, [{ disableSignup: true }])
+    expect($hostConfig().get()).toEqual({ name: 'Tag', disableSignup: true, legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
+    setHostLayer(tag)
+    expect($hostConfig().get()).toEqual({ name: 'Script', disableSignup: true, legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
   })
 
   it('refuses a structure without end', () => {

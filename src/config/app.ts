@@ -16,18 +16,35 @@ export interface AppSettings {
 export const DEFAULT_API_URL = 'https://auth.privy.io'
 
 const app = (): WritableAtom<AppSettings | null> => onePerPage('app', () => atom<AppSettings | null>(null))
-const hostConfig = (): WritableAtom<HostConfig> => onePerPage('host-config', () => atom<HostConfig>({}))
+
+/** The page's settings by who set them: a script, or a tag that speaks for the page. What was set last lies on top. */
+interface HostLayers { readonly byOwner: Map<unknown, HostConfig>; readonly $merged: WritableAtom<HostConfig> }
+
+const SCRIPT = 'script'
+const hostLayers = (): HostLayers => onePerPage('host-config', () => ({ byOwner: new Map(), $merged: atom<HostConfig>({}) }))
 
 /** The page's app; null until an element or `configureWallet` names one. */
 export const $app = (): ReadableAtom<AppSettings | null> => app()
 
-/** What `configureWallet` was told, as the layer under every element's own settings. */
-export const $hostConfig = (): ReadableAtom<HostConfig> => hostConfig()
+/** The page-wide settings, as the layer under every element's own. */
+export const $hostConfig = (): ReadableAtom<HostConfig> => hostLayers().$merged
 
 /** Sets the page-wide settings; a later call adds to the earlier ones. Read once and copied: changing the object later changes nothing. */
 export function configureWallet(config: HostConfig): void {
-  hostConfig().set(lay(hostConfig().get(), config))
+  setHostLayer(SCRIPT, [hostLayers().byOwner.get(SCRIPT) ?? {}, config])
 }
+
+/** Sets what this owner wants of the page, low to high, instead of what it wanted before; without layers, nothing any more. */
+export function setHostLayer(owner: unknown, layers: readonly HostConfig[] = []): void {
+  const merged = merge(layers)
+  const { byOwner } = hostLayers()
+  byOwner.delete(owner)
+  if (layers.length > 0) byOwner.set(owner, merged)
+  mergeAll()
+}
+
+const merge = (layers: Iterable<HostConfig>) => [...layers].reduce<HostConfig>((under, over) => lay(under, over), {})
+const mergeAll = () => hostLayers().$merged.set(merge(hostLayers().byOwner.values()))
 
 /** Where the page lives; handed in by tests. */
 interface Place { protocol: string; hostname: string }
@@ -45,7 +62,7 @@ function isSecurePlace({ protocol, hostname }: Place): boolean {
  */
 export function useApp(wanted: Partial<AppSettings>, place: Place | undefined = globalThis.location): AppSettings {
   if (place && !isSecurePlace(place)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need a page that is served over HTTPS.')
-  const host = hostConfig().get()
+  const host = $hostConfig().get()
   const now = app().get()
   const appId = wanted.appId ?? host.appId ?? now?.appId
   const clientId = wanted.clientId ?? host.clientId ?? now?.clientId
@@ -68,12 +85,12 @@ export function useApp(wanted: Partial<AppSettings>, place: Place | undefined = 
 
 /** Sets the page-wide settings, and the page's app once its id is known. What `useApp` refuses is thrown, and nothing of it is kept. */
 export function configureApp(config: HostConfig): AppSettings | undefined {
-  const before = hostConfig().get()
+  const before = hostLayers().byOwner.get(SCRIPT)
   configureWallet(config)
   try {
-    return hostConfig().get().appId === undefined ? undefined : useApp({})
+    return $hostConfig().get().appId === undefined ? undefined : useApp({})
   } catch (error) {
-    hostConfig().set(before)
+    setHostLayer(SCRIPT, before && [before])
     throw error
   }
 }
@@ -88,5 +105,6 @@ export function currentApp(without = 'No app id was given yet.'): AppSettings {
 /** Forgets the page's app; for tests. */
 export function forgetApp(): void {
   app().set(null)
-  hostConfig().set({})
+  hostLayers().byOwner.clear()
+  mergeAll()
 }
