@@ -59,7 +59,7 @@ export class Opening {
   constructor(host: OpeningHost, first?: string) {
     this.#host = host
     const { element, root, kind } = host
-    if (isShown(element, kind, host.options)) this.#shell = new Shell(element, root, { back: () => void this.back(), close: host.left, again: () => this.#again() }, { ...firstFace(element, kind), ahead: first !== undefined })
+    if (isShown(element, kind, host.options)) this.#shell = new Shell(element, root, { back: () => void this.back(), close: host.left, again: () => this.#again() }, { ...firstFace(element, kind), presence: first ? 'ahead' : 'here' })
     void this.#play(first)
   }
 
@@ -83,6 +83,8 @@ export class Opening {
     const { element } = this.#host
     this.#due = due
     setFrameHost(() => element.shadowRoot)
+    this.#shell?.come(opener)
+    due.look()
     await due.passed
     if (!this.#gone && element.isConnected) {
       this.#shell?.open(opener)

@@ -1,3 +1,4 @@
+import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { bundle, clean, driver, holdTimers, listen, logIn, put, shown, sleep, stopClock, until, within, world, type Tag } from './test/page.js'
 
@@ -19,6 +20,7 @@ describe('an element that was prefetched', () => {
 
   /** The dialog that was made ahead, with its screen. */
   const ahead = (made: HTMLElement) => made.shadowRoot?.querySelector<HTMLElement>('.ahead input[type=email]')?.closest('dialog')
+  const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const prefetched = async (): Promise<Prefetching> => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     tag.prefetch()
@@ -38,7 +40,7 @@ describe('an element that was prefetched', () => {
     tag.prefetch()
     const dialog = await until(() => ahead(tag))
     const field = dialog.querySelector('input')
-    expect([dialog.open, getComputedStyle(dialog).visibility, field?.checkVisibility({ visibilityProperty: true })]).to.deep.equal([false, 'hidden', false])
+    expect([dialog.open, dialog.inert, field && seen(field)]).to.deep.equal([false, true, false])
     expect(document.elementFromPoint(innerWidth / 2, innerHeight / 2)).to.not.equal(tag)
     field?.focus()
     expect(document.activeElement).to.equal(button)
@@ -69,6 +71,53 @@ describe('an element that was prefetched', () => {
     expect(await reopened(made => made.addEventListener('wallet-before-open', () => made.setAttribute('landing-header', 'Come in')))).to.deep.equal([false, true])
     expect(await reopened(() => {}, { prefill: { type: 'email', value: '' } })).to.deep.equal([false, false])
     expect(await reopened(() => app.setAttribute('landing-header', 'Come in'))).to.deep.equal([false, true])
+  })
+
+  describe('within the delay before its opening', () => {
+    /** Opens a prefetched one and holds it there. */
+    const coming = async (layer = 'top') => {
+      await prefetched()
+      tag.layer = layer
+      tag.prefetch()
+      const dialog = await until(() => ahead(tag))
+      const { names } = listen(tag)
+      const delay = holdTimers(ms => ms === 15)
+      const goOn = stopClock()
+      const outcome = tag.show().catch((thrown: { code: string }) => thrown.code)
+      await until(() => dialog.classList.contains('coming'))
+      await sleep(100)
+      return { dialog, field: dialog.querySelector('input') as HTMLInputElement, names, outcome, pass: () => { goOn(); delay.stop() } }
+    }
+
+    for (const layer of ['top', 'page']) it(`takes its place and the focus, and is seen when the delay is over: layer ${layer} [SHELL-15]`, async () => {
+      const { dialog, field, names, pass } = await coming(layer)
+      expect([dialog.open, dialog.inert, tag.shadowRoot.activeElement === field, seen(field), tag.matches(':state(open)'), names()]).to.deep.equal([true, false, true, false, false, ['before-open']])
+      pass()
+      await until(() => tag.screen)
+      expect(seen(field)).to.equal(true)
+      expect([await shown(tag, 'input[type=email]') === field, tag.shadowRoot.activeElement === field, names()]).to.deep.equal([true, true, ['before-open', 'open', 'screen-change']])
+    })
+
+    it('takes what is typed', async () => {
+      const { field, pass } = await coming()
+      await sendKeys({ type: 'mira' })
+      pass()
+      await shown(tag, 'input[type=email]')
+      await sendKeys({ type: '@example.com' })
+      expect(field.value).to.equal('mira@example.com')
+    })
+
+    for (const [how, close] of [['its host', () => tag.close()], ['Escape', () => sendKeys({ press: 'Escape' })]] as const) it(`ends unseen where ${how} closes it, and gives the focus back`, async () => {
+      button.focus()
+      const { dialog, field, names, outcome, pass } = await coming()
+      await close()
+      expect(await outcome).to.equal('USER_EXITED_AUTH_FLOW')
+      await until(() => document.activeElement === button)
+      expect([dialog.open, tag.open, seen(field)]).to.deep.equal([false, false, false])
+      pass()
+      await until(() => !tag.shadowRoot.querySelector('dialog'))
+      expect(names()).to.deep.equal(['before-open', 'before-close', 'error', 'close'])
+    })
   })
 
   it('goes with its element, and with a change of the session', async () => {

@@ -16,10 +16,9 @@ function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
 /**
  * What an overlay needs around itself while it is open: events that dialogs of the host must not see stay inside, the page
  * behind does not scroll, what others hide us with is undone, and on phones the frame follows the part of the screen that
- * the keyboard leaves. Nothing is written to the page. Ends with the signal. Gives what is to be called once the frame
- * stands open: it measures, and would have everything laid out twice before.
+ * the keyboard leaves. Nothing is written to the page. Ends with the signal.
  */
-export function guardOverlay(host: HTMLElement, frame: HTMLElement, escape: (event: KeyboardEvent) => void, signal: AbortSignal): () => void {
+export function guardOverlay(host: HTMLElement, frame: HTMLElement, escape: (event: KeyboardEvent) => void, signal: AbortSignal): void {
   for (const name of HERE_ONLY) frame.addEventListener(name, event => event.stopPropagation(), { signal })
   // Dialogs of the host may listen for Escape on its way down, too.
   window.addEventListener('keydown', event => {
@@ -42,7 +41,7 @@ export function guardOverlay(host: HTMLElement, frame: HTMLElement, escape: (eve
 
   const view = window.visualViewport
   const follow = () => {
-    if (!view || view.scale > 1.01) return
+    if (!view || view.scale > 1.01 || signal.aborted) return
     const covered = window.innerHeight - view.height > 60
     frame.style.insetBlockStart = covered ? `${view.offsetTop}px` : ''
     frame.style.blockSize = covered ? `${view.height}px` : ''
@@ -50,5 +49,5 @@ export function guardOverlay(host: HTMLElement, frame: HTMLElement, escape: (eve
   }
   view?.addEventListener('resize', follow, { signal })
   view?.addEventListener('scroll', follow, { signal })
-  return follow
+  requestAnimationFrame(follow) // it measures, and would have everything laid out once more now
 }

@@ -10,18 +10,19 @@ export const shellStyles = `
 .frame {
   all: initial; box-sizing: border-box; color-scheme: inherit; position: fixed; inset: 0; z-index: var(--wallet-z-index, 2147483000); inline-size: 100%; block-size: 100%;
   max-inline-size: none; max-block-size: none; padding: var(--_s4); border: 0; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); place-items: center; overflow: clip;
-  overscroll-behavior: contain; background: var(--_backdrop); pointer-events: auto; outline: none; touch-action: manipulation;
-  font: 400 var(--_fs)/1.45 var(--_font); color: var(--_fg); animation: show var(--_t);
+  overscroll-behavior: contain; --_begun: -32ms; background: var(--_backdrop); pointer-events: auto; outline: none; touch-action: manipulation;
+  font: 400 var(--_fs)/1.45 var(--_font); color: var(--_fg); animation: show var(--_t) var(--_begun);
 }
 .frame::backdrop { background: none; }
-.ahead { visibility: hidden; contain: strict; z-index: -1; }
-.ahead, .ahead .panel { animation: none !important; }
+.ahead { contain: strict; z-index: -1; }
+.ahead, .coming { opacity: 0; }
+:is(.ahead, .coming), :is(.ahead, .coming) .panel { animation: none !important; }
 .frame.light { color-scheme: light; }
 .frame.dark { color-scheme: dark; }
 .panel {
   position: relative; display: flex; flex-direction: column; min-block-size: 0; inline-size: min(var(--_w), 100%); block-size: var(--_h);
   max-block-size: 100%; overflow: clip; outline: none; background: var(--_bg); border-radius: var(--_r-panel); box-shadow: var(--_shadow);
-  animation: rise var(--_t) var(--_ease); transition: block-size var(--_t) var(--_ease); -webkit-text-size-adjust: 100%;
+  animation: rise var(--_t) var(--_ease) var(--_begun); transition: block-size var(--_t) var(--_ease); -webkit-text-size-adjust: 100%;
 }
 .compact { block-size: var(--_h-compact); }
 .room { flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; position: relative; }
@@ -54,7 +55,7 @@ export const shellStyles = `
   .frame:not(.inline) { padding: 0; align-items: end; }
   .frame:not(.inline) .panel {
     inline-size: 100%; block-size: auto; max-block-size: 92%; border-end-start-radius: 0; border-end-end-radius: 0;
-    padding-block-end: env(safe-area-inset-bottom); animation: slide var(--_t-slow) var(--_ease);
+    padding-block-end: env(safe-area-inset-bottom); animation: slide var(--_t-slow) var(--_ease) var(--_begun);
   }
   .frame.leaving:not(.inline) .panel { animation: slip var(--_t-fast) var(--_ease-out) both; }
 }

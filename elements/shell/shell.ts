@@ -36,8 +36,8 @@ export interface ShellFace {
   /** Documents that the landing names in its foot. */
   legal: { terms: string; privacyPolicy: string } | undefined
   content: 'loading' | 'failed' | 'screen'
-  /** Laid out where nobody sees it, until it is opened. */
-  ahead: boolean
+  /** What was made ahead is laid out where nobody sees it, then comes to its place and takes the focus, and only then is seen. */
+  presence: 'ahead' | 'coming' | 'here'
 }
 
 const LEAVE_AT_MOST_MS = 400
@@ -78,16 +78,15 @@ export class Shell {
     return this.#opened && this.#face.layer !== 'inline'
   }
 
-  get face(): ShellFace {
-    return this.#face
+  /** Puts what was made ahead into its place, still unseen: what browsers do for that is done while the delay runs. */
+  come(opener: HTMLElement | null): void {
+    if (this.#face.presence === 'ahead') this.#enter(opener, 'coming')
   }
 
   /** Shows what was drawn so far; the focus comes back to the opener in the end. */
   open(opener: HTMLElement | null): void {
-    this.#opener = opener
-    this.#opened = true
-    if (this.#face.ahead) this.update({ ahead: false })
-    this.#place()
+    if (this.#face.presence === 'coming') this.update({ presence: 'here' })
+    else this.#enter(opener, 'here')
   }
 
   /** Shows something else around the screen, or another screen. */
@@ -122,6 +121,13 @@ export class Shell {
     this.#frame = null
   }
 
+  #enter(opener: HTMLElement | null, presence: ShellFace['presence']): void {
+    this.#opener = opener
+    this.#opened = true
+    if (this.#face.presence !== presence) this.update({ presence })
+    this.#place()
+  }
+
   #hide(): void {
     const frame = this.#frame
     if (!frame || this.#hidden) return
@@ -141,7 +147,7 @@ export class Shell {
     this.#guards.abort()
     this.#guards = new AbortController()
     if (frame.open) frame.close()
-    const settle = layer !== 'inline' && guardOverlay(this.#host, frame, this.#escape, this.#guards.signal)
+    if (layer !== 'inline') guardOverlay(this.#host, frame, this.#escape, this.#guards.signal)
     const panel = frame.querySelector<HTMLElement>('.panel')
     const first = layer === 'inline' ? undefined : this.#stage?.first // a screen that stands already is focused by the opening itself
     if (layer === 'top') {
@@ -153,7 +159,6 @@ export class Shell {
     }
     else frame.setAttribute('open', '') // show() would take the focus
     if (layer === 'page') (first ?? panel)?.focus({ preventScroll: true })
-    if (settle) settle()
   }
 
   #draw(): void {
@@ -200,9 +205,9 @@ export class Shell {
 
   #view() {
     const text = $shell.get()
-    const { layer, theme, app, size, canGoBack, closable, info, legal, content, ahead } = this.#face
-    return html`<dialog class="frame ${layer} ${theme} ${ahead ? 'ahead' : ''}" part="dialog" aria-label=${text.dialog(app)} aria-labelledby=${content === 'screen' ? 'title' : nothing}
-      aria-modal=${layer === 'page' ? 'true' : nothing} @keydown=${this.#keys} @cancel=${this.#cancel} @close=${this.#closed} @click=${this.#beside}>
+    const { layer, theme, app, size, canGoBack, closable, info, legal, content, presence } = this.#face
+    return html`<dialog class="frame ${layer} ${theme} ${presence}" part="dialog" aria-label=${text.dialog(app)} aria-labelledby=${content === 'screen' ? 'title' : nothing}
+      aria-modal=${layer === 'page' ? 'true' : nothing} ?inert=${presence === 'ahead'} @keydown=${this.#keys} @cancel=${this.#cancel} @close=${this.#closed} @click=${this.#beside}>
       <section class="panel ${size}" part="panel" tabindex="-1">
         <header class="header" part="header">
           ${canGoBack ? tool('back', text.back, line(back, 'flip'), this.#wishes.back) : nothing}

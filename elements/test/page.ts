@@ -89,7 +89,7 @@ export async function until<T>(look: () => T, withinMs = 20_000): Promise<Exclud
 
 /** Something inside a tag, but for what is only made ahead there. */
 export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
-  [...tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? []].find(found => !found.closest('.ahead')) ?? null
+  [...tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? []].find(found => !found.closest('.ahead, .coming')) ?? null
 
 /** Waits for something inside an open tag, and not in a dialog that is on its way out. */
 export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => until(() => {
