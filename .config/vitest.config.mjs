@@ -16,7 +16,7 @@ export default defineConfig({
         },
       },
       { test: { ...shared, ...patient, name: 'alone', include: alone } },
-      { test: { ...shared, name: 'e2e', include: ['demo/e2e/**/*.e2e.ts'], setupFiles: ['.config/wire-watch.mjs'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
+      { test: { ...shared, name: 'e2e', include: ['demo/e2e/**/*.e2e.ts'], setupFiles: ['.config/wire-watch.mjs'], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 } },
     ],
   },
 })
