@@ -1,5 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
+import { lostIn } from './test/lost-in.js'
 import { bundle, clean, dialogOf, driver, listen, put, shown, sleep, type, until, within, world, type Tag } from './test/page.js'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -12,23 +13,14 @@ const FLOWS = [
 
 interface Failure { code: string; cancelled: boolean }
 const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It settled well.') }, (error: Failure) => error)
-/** What a visitor can press, fill or open in it. */
-const reachable = (tag: Tag) => [...tag.shadowRoot.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), summary')].filter(one => one.checkVisibility({ visibilityProperty: true }))
-
-/** What stands beside this box, or is cut off. */
-async function lostIn(tag: Tag, box: HTMLElement): Promise<string[]> {
+/** What of its screen is lost, once all of it is there. */
+const lost = async (tag: Tag, box: HTMLElement) => {
   await until(() => !within(tag, '[part=spinner], .skeleton'))
   await until(() => !tag.shadowRoot.getAnimations().some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity))
-  const sides = box.getBoundingClientRect()
-  const cut = (overflow: string, inside: number, room: number) => overflow !== 'visible' && overflow !== 'auto' && inside > room + 1
-  return [...tag.shadowRoot.querySelectorAll<HTMLElement>('.scene *')]
-    .filter(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.matches('.unseen, .unseen *, svg, svg *, input'))
-    .filter(one => {
-      const [{ left, right, width }, { overflowX, overflowY }] = [one.getBoundingClientRect(), getComputedStyle(one)]
-      return width > 0 && (left < sides.left - 1 || right > sides.right + 1 || cut(overflowX, one.scrollWidth, one.clientWidth) || cut(overflowY, one.scrollHeight, one.clientHeight))
-    })
-    .map(one => one.outerHTML.slice(0, 160))
+  return lostIn(tag.shadowRoot, box)
 }
+/** What a visitor can press, fill or open in it. */
+const reachable = (tag: Tag) => [...tag.shadowRoot.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), summary')].filter(one => one.checkVisibility({ visibilityProperty: true }))
 
 describe('every flow element', () => {
   let address = ''
@@ -86,12 +78,12 @@ describe('every flow element', () => {
       void tag.show().catch(() => {})
       await on(tag)
       expect(getComputedStyle(within(tag, '.scene') as HTMLElement).fontSize).to.equal('30px')
-      expect(await lostIn(tag, box)).to.deep.equal([])
+      expect(await lost(tag, box)).to.deep.equal([])
       if (name === 'wallet-login-modal') {
         type(await shown<HTMLInputElement>(tag, 'input[type=email]'), `large${Date.now()}@example.com`)
         await sendKeys({ press: 'Enter' })
         await shown(tag, 'input[autocomplete=one-time-code]')
-        expect(await lostIn(tag, box)).to.deep.equal([])
+        expect(await lost(tag, box)).to.deep.equal([])
       }
       box.remove()
     })

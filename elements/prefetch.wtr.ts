@@ -21,8 +21,8 @@ describe('an element that was prefetched', () => {
   /** The dialog that was made ahead, with its screen. */
   const ahead = (made: HTMLElement) => made.shadowRoot?.querySelector<HTMLElement>('.ahead input[type=email]')?.closest('dialog')
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  const prefetched = async (): Promise<Prefetching> => {
-    tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+  const prefetched = async (layer = 'top'): Promise<Prefetching> => {
+    tag = put<Prefetching>(`<wallet-login-modal layer="${layer}"></wallet-login-modal>`)
     tag.prefetch()
     await until(() => ahead(tag))
     return tag
@@ -75,11 +75,8 @@ describe('an element that was prefetched', () => {
 
   describe('within the delay before its opening', () => {
     /** Opens a prefetched one and holds it there. */
-    const coming = async (layer = 'top') => {
-      await prefetched()
-      tag.layer = layer
-      tag.prefetch()
-      const dialog = await until(() => ahead(tag))
+    const coming = async (layer?: string) => {
+      const dialog = ahead(await prefetched(layer)) as HTMLDialogElement
       const { names } = listen(tag)
       const delay = holdTimers(ms => ms === 15)
       const goOn = stopClock()

@@ -1,13 +1,11 @@
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import { useLayoutEffect, useRef } from 'react'
-import { shellStyles } from '../../elements/shell/shell.css.js'
+import { Shell, type ShellFace } from '../../elements/shell/shell.js'
 import { defineStage, type WalletStageElement } from '../../src/stage/mount.js'
 import { SHEET_BREAKPOINT_PX } from '../../src/constants.js'
 import type { Scene } from '../../src/stage/stage.js'
-import * as icons from '../../src/ui/icons.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
-import { tokens } from '../../src/ui/styles/tokens.js'
 import { fixtures, type Fixture } from './fixtures.js'
 import { frame } from './frame.js'
 
@@ -41,55 +39,27 @@ function Figure({ fixture }: { fixture: Fixture }) {
   )
 }
 
-/** Draws a screen into an empty element, inside the shell's frame. */
+/** Draws a screen into an empty element, inside the shell's own frame, which stands in the page. */
 export function drawFrame(host: HTMLElement, fixture: Fixture): void {
+  const { screen, size, info, closable, back, model, view, legal } = fixture
   const root = host.attachShadow({ mode: 'open' })
-  for (const css of [tokens, shellStyles, frame]) adoptStyles(root, css)
+  const shell = new Shell(host, root, { back: nothing, close: nothing, again: nothing }, {
+    layer: 'top', theme: 'auto', app: 'Almanac', size, canGoBack: back, closable, content: 'screen', presence: 'here',
+    info: info ? (model as { $info: ShellFace['info'] }).$info : undefined,
+    legal: legal ? { terms: 'https://example.com/terms', privacyPolicy: 'https://example.com/privacy' } : undefined,
+  })
+  adoptStyles(root, frame)
+  host.classList.toggle('sheet', query.has('width') && width < SHEET_BREAKPOINT_PX)
+  root.querySelector('dialog')?.setAttribute('open', '')
+  root.querySelector('.panel')?.addEventListener('keydown', event => event.stopPropagation()) // many stand here: none keeps Tab
   const stage = document.createElement(tag) as WalletStageElement
-  const outer = element('div', { class: `frame standing${query.has('width') && width < SHEET_BREAKPOINT_PX ? ' sheet' : ''}`, open: '', part: 'dialog', role: 'dialog', 'aria-labelledby': 'title' },
-    element('section', { class: `panel ${fixture.size}`, part: 'panel' }, header(fixture), element('div', { class: 'room' }, stage), ...legal(fixture), footer()))
-  root.append(outer)
-  const scene: Scene = {
-    id: 1, screen: fixture.screen, size: fixture.size, info: fixture.info, closable: fixture.closable, canGoBack: fixture.back,
-    direction: 'next', model: fixture.model, view: fixture.view,
-  }
+  shell.stand(stage)
+  const scene: Scene = { id: 1, screen, size, info, closable, canGoBack: back, direction: 'next', model, view }
   const shown = () => { setTimeout(() => { fixture.act?.(root); host.dataset.shown = '' }) }
   stage.play = { stage: { $scene: atom(scene) }, takesFocus: () => false, shown }
 }
 
-const TOOLS = { Back: icons.back, Information: icons.info, Close: icons.close }
-
-function header({ back, info, closable }: Fixture): Element {
-  const end = element('span', { class: 'end' }, ...info ? [tool('Information')] : [], ...closable ? [tool('Close')] : [])
-  return element('header', { class: 'header', part: 'header' }, ...back ? [tool('Back')] : [], end)
-}
-
-const tool = (label: keyof typeof TOOLS) =>
-  element('button', { class: 'tool', type: 'button', 'aria-label': label }, line(TOOLS[label], label === 'Back' ? 'line flip' : 'line'))
-
-const legal = (fixture: Fixture) => fixture.legal
-  ? [element('p', { class: 'legal' }, 'By logging in I agree to the ', paper('Terms'), ' & ', paper('Privacy Policy'))]
-  : []
-
-const paper = (words: string) => element('a', { href: 'https://example.com' }, words)
-
-const footer = () => element('footer', { class: 'footer', part: 'footer' }, line(icons.shield), element('span', {}, 'Protected by ', element('b', {}, 'wallet-elements')))
-
-function element(name: string, attributes: Record<string, string>, ...children: (Node | string)[]): Element {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...children)
-  return made
-}
-
-function line(d: string, className = 'line'): Element {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  for (const [key, value] of Object.entries({ viewBox: '0 0 24 24', class: className, 'aria-hidden': 'true' })) svg.setAttribute(key, value)
-  path.setAttribute('d', d)
-  svg.append(path)
-  return svg
-}
+const nothing = () => {}
 
 const shown = only ? fixtures.filter(({ id, screen }) => only.includes(id) || only.includes(screen)) : fixtures
 const main = document.querySelector('main')

@@ -46,7 +46,7 @@ export const shellStyles = `
 .again { all: unset; padding: 10px 18px; border-radius: var(--_r); background: var(--_surface); color: var(--_fg); font-weight: var(--_strong); cursor: pointer; }
 .legal { padding: var(--_s2) var(--_s6) 0; font-size: var(--_fs-xs); color: var(--_muted); text-align: center; text-wrap: balance; }
 .legal a { color: inherit; font-weight: 500; text-underline-offset: .2em; }
-.footer { flex: none; display: flex; justify-content: center; align-items: center; gap: 5px; padding: 14px var(--_s4) 16px; font-size: var(--_fs-xs); line-height: 16px; color: var(--_muted); }
+.footer { flex: none; display: flex; justify-content: center; align-items: center; gap: 5px; padding: 14px var(--_s4) 16px; font-size: var(--_fs-xs); line-height: 1.3334; color: var(--_muted); }
 .footer b { font-weight: var(--_strong); }
 .footer .line { inline-size: 14px; block-size: 14px; stroke-width: 2; }
 .leaving, .leaving .panel { animation: hide var(--_t-fast) var(--_ease-out) both; }

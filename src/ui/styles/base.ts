@@ -41,10 +41,10 @@ export const base = `
 .body.centre { text-align: center; align-items: center; }
 .body.centre > * { max-inline-size: 100%; }
 .body.middle { justify-content: safe center; padding-block-end: var(--_s8); }
-.heading { display: grid; gap: 6px; }
+.heading { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; }
 .heading > .lead { inline-size: 44px; block-size: 44px; border-radius: 50%; display: grid; place-items: center; background: var(--_surface); margin-block-end: var(--_s3); }
-.title {
-  font-size: var(--_fs-title); line-height: 1.22; font-weight: var(--_strong); letter-spacing: calc(-.014em * var(--_track));
+.title { /* where large text meets a narrow screen, long words still fit */
+  font-size: min(var(--_fs-title), max(var(--_fs), 10vw)); line-height: 1.22; font-weight: var(--_strong); letter-spacing: calc(-.014em * var(--_track));
   outline: none !important; text-wrap: pretty;
 }
 .subtitle { color: var(--_muted); text-wrap: pretty; }
@@ -53,7 +53,7 @@ export const base = `
 .dock { flex: none; padding: var(--_s2) var(--_s6) 0; display: grid; gap: var(--_s1); }
 .dock.pair { display: flex; flex-wrap: wrap; gap: var(--_s2); }
 .dock.pair > * { flex: 1 0 100%; }
-.dock.pair > .button { flex: 1 1 0; min-inline-size: max-content; max-inline-size: 100%; }
+.dock.pair > .button { flex: 1 1 0; min-inline-size: fit-content; }
 
 .button {
   position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; inline-size: 100%; min-block-size: var(--_control);
@@ -82,13 +82,13 @@ export const base = `
 .list { list-style: none; padding: 0; inline-size: 100%; background: var(--_surface); border-radius: var(--_r); overflow: clip; flex: none; }
 .list.tall { max-block-size: 400px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; --_under: var(--_surface); }
 .list-item {
-  position: relative; display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: var(--_row); padding: 8px 14px;
+  position: relative; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; inline-size: 100%; min-block-size: var(--_row); padding: 8px 14px;
   border: 0; background: none; text-align: start; font-weight: 500; border-radius: var(--_r); outline-offset: -2px !important;
   transition: background-color var(--_t-fast);
 }
 .scene a.list-item { color: inherit; text-decoration: none; }
 .list > li + li .list-item::before { content: ""; position: absolute; inset-block-start: 0; inset-inline: 54px 14px; block-size: 1px; background: var(--_line); }
-.list-item > .says { flex: 1; min-inline-size: 0; display: grid; }
+.list-item > .says { flex: 1 1 6em; min-inline-size: 0; display: grid; }
 .list-item > .does { visibility: hidden; font-size: var(--_fs-xs); color: var(--_accent-ink); }
 .list-item:hover > .does, .list-item:focus-visible > .does { visibility: visible; }
 .list-item:hover { background: var(--_hover); }
@@ -99,7 +99,7 @@ export const base = `
 .mark.bare { box-shadow: none; background: none; }
 .mark.large { inline-size: 56px; block-size: 56px; border-radius: 16px; font-size: 24px; }
 .mark img { inline-size: 100%; block-size: 100%; object-fit: contain; }
-.chip { flex: none; padding: 2px 8px; border-radius: 99px; font-size: var(--_fs-xs); line-height: 16px; font-weight: 500; color: var(--_muted); border: 1px solid var(--_line); background: var(--_bg); }
+.chip { flex: none; padding: 2px 8px; border-radius: 99px; font-size: var(--_fs-xs); line-height: 1.3334; font-weight: 500; color: var(--_muted); border: 1px solid var(--_line); background: var(--_bg); }
 
 .form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; inline-size: 100%; text-align: start; }
 .form.inside + .list { margin-block-start: calc(-1 * var(--_s5)); }
@@ -121,7 +121,8 @@ export const base = `
 .input:-webkit-autofill { -webkit-text-fill-color: var(--_fg); transition: background-color 9999s; }
 .input::placeholder { color: var(--_muted); opacity: 1; }
 .field .button { inline-size: auto; flex: none; min-block-size: max(38px, var(--_hit)); padding: 6px 14px; border-radius: calc(var(--_r) * .66); font-size: calc(var(--_fs) * .9334); }
-.hint { display: flex; gap: 6px 12px; align-items: center; justify-content: space-between; min-block-size: 24px; font-size: var(--_fs-sm); line-height: 1.4; color: var(--_muted); text-wrap: balance; }
+.hint { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; justify-content: space-between; min-block-size: 24px; font-size: var(--_fs-sm); line-height: 1.4; color: var(--_muted); text-wrap: balance; }
+.hint > span:first-child { flex: 1 1 8em; }
 .hint > .link { margin-inline-start: auto; white-space: nowrap; }
 .wait-line, .sent { display: inline-flex; gap: 6px; align-items: center; }
 .sent { margin-inline-start: auto; }

@@ -1,15 +1,15 @@
 /** Six boxes over one real input. Always left to right: digits are, in every language. */
 export const code = `
-.code { position: relative; display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)) 8px repeat(3, minmax(0, 1fr)); gap: 6px; inline-size: 100%; direction: ltr; }
+.code { --_fs-code: calc(var(--_fs) * 1.5334); position: relative; display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)) 8px repeat(3, minmax(0, 1fr)); gap: 6px; inline-size: 100%; direction: ltr; }
 .code .input {
   position: absolute; inset: 0; z-index: 1; inline-size: 100%; block-size: 100%; color: transparent; caret-color: transparent; cursor: text;
-  font: 500 23px/1 var(--_mono) !important; letter-spacing: 0; text-align: center; border-radius: calc(var(--_r) * .85);
+  font: 500 var(--_fs-code)/1 var(--_mono) !important; letter-spacing: 0; text-align: center; border-radius: calc(var(--_r) * .85);
 }
 .code .input::selection { background: transparent; color: transparent; }
 .code .input:-webkit-autofill { -webkit-text-fill-color: transparent; }
 .code-box {
   display: grid; place-items: center; block-size: 56px; border: var(--_bw) solid var(--_line-strong); border-radius: calc(var(--_r) * .85);
-  background: var(--_bg); font-size: 23px; line-height: 1; font-weight: 500; font-variant-numeric: tabular-nums;
+  background: var(--_bg); font-size: var(--_fs-code); line-height: 1; font-weight: 500; font-variant-numeric: tabular-nums;
   transition: border-color var(--_t-fast), box-shadow var(--_t-fast), background-color var(--_t-fast);
 }
 .code-box:nth-of-type(4) { grid-column: 5; }

@@ -59,7 +59,7 @@ button.row:disabled { opacity: .55; }
 
 .wallet-card { display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: 56px; padding: 9px 14px; border-radius: var(--_r); background: var(--_surface); text-align: start; flex: none; }
 .wallet-card .says { flex: 1; min-inline-size: 0; display: grid; justify-items: start; line-height: 1.35; font-weight: 500; }
-.wallet-card .val { text-align: end; display: grid; font-weight: 500; font-variant-numeric: tabular-nums; line-height: 1.35; flex: none; max-inline-size: 50%; }
+.wallet-card .val { text-align: end; display: grid; grid-template-columns: minmax(0, auto); font-weight: 500; font-variant-numeric: tabular-nums; line-height: 1.35; flex: none; max-inline-size: 50%; }
 .wallet-card small { font-size: var(--_fs-sm); font-weight: 400; color: var(--_muted); line-height: 1.35; }
 .wallet-card .button { inline-size: auto; flex: none; min-block-size: max(34px, var(--_hit)); padding: 4px 12px; font-size: var(--_fs-sm); border-radius: var(--_r-sm); background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-weight: 500; }
 .wallet-card .button:hover { background: var(--_bg) linear-gradient(var(--_hover) 0 0); }
