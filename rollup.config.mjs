@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve as join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
 import nodeResolve from '@rollup/plugin-node-resolve'
@@ -8,8 +7,8 @@ import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
 import { transform as minify } from 'esbuild'
 import esbuild from 'rollup-plugin-esbuild'
+import { root, tags } from './.config/tags.mjs'
 
-const root = dirname(fileURLToPath(import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const quick = process.env.QUICK === '1'
 
@@ -21,12 +20,6 @@ const typescriptNames = {
     const base = join(dirname(importer), source).slice(0, -3)
     return [`${base}.ts`, `${base}.tsx`].find(existsSync) ?? null
   },
-}
-
-/** lit-html's browser build reads `document` when imported; its Node build works in both worlds, so that a server may import us. */
-const litForServers = {
-  name: 'lit-for-servers',
-  resolveId: source => source === 'lit-html' ? join(root, 'node_modules/lit-html/node/lit-html.js') : null,
 }
 
 /** Style texts are TypeScript strings; what ships is their minified form. Numbers of the specification stand in them by now. */
@@ -92,7 +85,6 @@ const builtComponents = {
 const plugins = [
   typescriptNames,
   inlineConstants,
-  litForServers,
   smallStyles,
   replace({
     preventAssignment: true,
@@ -105,16 +97,16 @@ const plugins = [
 const typescript = { target: 'es2022', jsx: 'automatic', legalComments: 'none' }
 /** Three times as fast, two per cent larger. */
 const soon = [...plugins, esbuild({ ...typescript, minify: true })]
-const small = quick ? soon : [...plugins, esbuild(typescript), terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } })]
+const small = quick ? soon : [...plugins, esbuild(typescript), terser({ module: true, ecma: 2022, compress: { passes: 3, directives: false }, format: { comments: false } })]
 
 const shared = {
   plugins: small,
   treeshake: { preset: 'smallest', moduleSideEffects: id => !id.includes('node_modules') },
-  preserveEntrySignatures: 'allow-extension', // no facade files: one round trip less
+  preserveEntrySignatures: 'strict', // an entry exports what its types say, and nothing that only our own files need
   onwarn: (warning, warn) => { if (!['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code)) warn(warning) },
 }
 
-/** Writes down which chunk holds and imports what; the size check reads it. */
+/** Writes down which chunk holds and imports what, for the size check and for the list of packages that are shipped. */
 const graph = {
   name: 'graph',
   generateBundle(_, bundle) {
@@ -150,15 +142,18 @@ function firstLoad(id, { getModuleInfo }) {
     visit(join(root, 'elements/define.ts'))
   }
   if (early.has(id)) return id.endsWith('nanostores/index.js') ? undefined : 'define'
-  if (/node_modules\/(react|react-dom|scheduler|@r2wc|@nanostores)\/|commonjsHelpers/.test(id)) return 'react'
+  if (/node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers/.test(id)) return 'react'
   if (/node_modules\/nanostores\//.test(id)) return 'run'
-  if (/node_modules\/lit-html\//.test(id)) return 'shell'
   if (/node_modules\/jose\//.test(id)) return 'session'
   const group = Object.keys(together).find(name => closureOf(name, getModuleInfo).has(id))
-  return group === 'money' && !draws(id) ? 'wallet' : group
+  return group === 'money' && belowStage(getModuleInfo).has(id) ? 'wallet' : group
 }
 
-/** What stands below the stage is reached by hosts without any screen too, and must not bring React along. */
+/**
+ * Of what moves money: what does not draw, and all that it needs. Hosts without any screen reach it too, so it must neither
+ * bring React along nor need the file that does.
+ */
+const belowStage = getModuleInfo => closureOf('wallet', getModuleInfo, [...closureOf('money', getModuleInfo)].filter(id => !draws(id)))
 const draws = id => /\/(elements|src\/(copy|ui|stage|screens|methods|flows))\//.test(id)
 
 /**
@@ -166,15 +161,18 @@ const draws = id => /\/(elements|src\/(copy|ui|stage|screens|methods|flows))\//.
  * to rollup. A module of two groups lies in the first; nothing that needs React lies in a group of those who may not.
  */
 const together = {
-  run: ['elements/runtime.ts'],
-  shell: ['elements/shell/shell.ts', 'src/ui/styles/base.ts'],
+  run: ['elements/play/runtime.ts', 'src/config/shows-screens.ts'], // an opening asks the second, too
+  shell: ['elements/play/opening.ts', 'elements/shell/shell.ts', 'src/ui/styles/base.ts'],
   login: ['elements/wallet-login-modal/part.ts'],
-  screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx'],
-  session: ['elements/restore-page.ts', 'elements/session-actions.ts'],
-  money: ['elements/wallet-fund/part.ts', 'src/screens/funding/receive.view.tsx', 'elements/wallet-confirm-tx/part.ts', 'src/screens/transaction/review.view.tsx'],
+  screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx', 'src/ui/actions/guarded.tsx'],
+  small: ['src/copy/define-locale.ts', 'src/copy/plurals.ts', 'src/lib/time/online.ts'], // several of those below need these
+  errors: ['src/copy/errors.ts', 'src/errors/ways-on.ts', 'src/screens/shapes/status/failed-face.ts', 'src/screens/shapes/code/code-failure.ts'],
+  session: ['elements/page/restore-page.ts', 'elements/page/session-actions.ts'],
+  shapes: ['src/screens/login/email-code.ts', 'src/screens/shapes/code/code.view.tsx', 'src/screens/shapes/status/status.view.tsx', 'src/screens/shapes/status/attempt.ts', 'src/copy/wallet.ts'],
+  money: ['elements/wallet-fund/part.ts', 'src/screens/funding/receive.view.tsx', 'elements/wallet-confirm-tx/part.ts', 'src/screens/transaction/review/review.view.tsx'],
 }
 const closures = new Map()
-function closureOf(name, getModuleInfo) {
+function closureOf(name, getModuleInfo, paths = together[name].map(path => join(root, path))) {
   if (!closures.has(name)) {
     const found = new Set()
     const visit = path => {
@@ -182,15 +180,29 @@ function closureOf(name, getModuleInfo) {
       found.add(path)
       getModuleInfo(path)?.importedIds.forEach(visit)
     }
-    together[name].forEach(path => visit(join(root, path)))
+    paths.forEach(visit)
     closures.set(name, found)
   }
   return closures.get(name)
 }
 
+/** Source maps carry what we wrote. What others wrote is in their packages. */
+const ourSources = {
+  name: 'our-sources',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (!file.fileName.endsWith('.map')) continue
+      const map = JSON.parse(file.source)
+      map.sourcesContent = map.sources.map((source, at) => /^(\.\.\/)+(src|elements)\//.test(source) ? map.sourcesContent[at] : null)
+      file.source = JSON.stringify(map)
+    }
+  },
+}
+
 const entries = paths => Object.fromEntries(Object.entries(paths).filter(([, path]) => existsSync(join(root, path))))
-const tags = ['app', 'button', 'login-modal', 'fund', 'confirm-tx'].map(tag => `wallet-${tag}`)
-const split = { format: 'es', chunkFileNames: 'c/[name]-[hash].js' }
+const split = { format: 'es', generatedCode: 'es2015', chunkFileNames: 'c/[name]-[hash].js' }
+/** Maps lie beside the scripts, for whoever asks for them; a script that named its own would be that much longer for every visitor. */
+const mapped = { sourcemap: quick ? false : 'hidden' }
 
 export default [
   { // what hosts get
@@ -200,26 +212,27 @@ export default [
       loader: 'elements/loader.ts',
       define: 'elements/define.ts',
       client: 'src/index.ts',
-      testing: 'demo/testing/index.ts',
+      testing: 'elements/testing/index.ts',
       ...Object.fromEntries(tags.map(tag => [`elements/${tag}`, `elements/${tag}/index.ts`])),
     }),
-    output: { ...split, dir: 'dist', plugins: [graph, reactAtOnce], manualChunks: firstLoad, onlyExplicitManualChunks: true },
+    output: { ...split, ...mapped, dir: 'dist', plugins: [graph, reactAtOnce, ourSources], manualChunks: firstLoad, onlyExplicitManualChunks: true },
   },
   { // the same for a script tag on any server: nothing but files beside it
     ...shared,
+    preserveEntrySignatures: 'allow-extension', // nobody imports from it by name: one file, one round trip
     input: entries({ 'wallet-elements': 'elements/index.ts' }),
-    output: { ...split, dir: 'dist/cdn', plugins: [reactAtOnce] },
+    output: { ...split, ...mapped, dir: 'dist/cdn', plugins: [graph, reactAtOnce, ourSources], manualChunks: (id, tree) => id.endsWith('/elements/index.ts') ? 'define' : firstLoad(id, tree), onlyExplicitManualChunks: true },
   },
   { // the tags as components
     ...shared,
     plugins: [outside, ...small],
     input: entries({ react: 'elements/react/index.ts' }),
-    output: { ...split, dir: 'dist' },
+    output: { ...split, ...mapped, dir: 'dist', banner: "'use client'", plugins: [ourSources] }, // rollup drops the directive of a source
   },
   { // pages of the demo
     ...shared,
     plugins: soon,
-    input: entries({ gallery: 'demo/gallery/index.tsx', client: 'demo/client/index.ts' }),
+    input: entries({ gallery: 'demo/gallery/index.tsx', client: 'demo/client/index.ts', playground: 'demo/playground/index.ts' }),
     output: { ...split, dir: 'dist/demo' },
   },
   { // a host written in React

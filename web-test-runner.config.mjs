@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
+import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { webdriverLauncher } from '@web/test-runner-webdriver'
 import * as puppeteer from 'puppeteer-core'
@@ -71,10 +74,19 @@ const driver = {
   },
 }
 
+/** Notes which files were run, for whoever wants to know that none was missed. */
+const ran = {
+  reportTestFileResults({ testFile }) {
+    if (process.env.RAN_FILE) appendFileSync(process.env.RAN_FILE, `${relative(import.meta.dirname, testFile)}\n`)
+  },
+}
+
+const inThisEngine = engine === 'chromium' || process.env.EVERY_ENGINE ? [] : ['!{elements,src}/**/*.one.wtr.ts']
 const filesFromArguments = process.env.FILES
 export default {
   port: await freePort(),
-  files: filesFromArguments ?? 'elements/**/*.wtr.ts',
+  files: filesFromArguments ?? ['{elements,src}/**/*.wtr.ts', ...inThisEngine],
+  reporters: [defaultReporter(), ran],
   nodeResolve: { exportConditions: ['browser', 'development'] },
   browsers: [await launcher()],
   concurrency: 1,

@@ -1,7 +1,8 @@
 /** What editors read to complete and explain the tags: JetBrains take web-types, VS Code takes HTML custom data. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultOf, elements, kebab, root, typeOf, wordsOf } from './element-tables.mjs'
+import { defaultOf, elements, kebab, typeOf, wordsOf } from './element-tables.mjs'
+import { root } from './tags.mjs'
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const named = ({ name: row, doc }) => ({ name: row, description: doc })

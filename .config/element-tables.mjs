@@ -1,10 +1,9 @@
 /** Reads the tables of the elements with the TypeScript API. The prose is that of the comments above the rows. */
 import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import ts from 'typescript'
+import { root, tags } from './tags.mjs'
 
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const files = new Map()
 const source = path => {
   const full = join(root, path)
@@ -32,17 +31,19 @@ function constant(path, name) {
 
 /** The attribute of a property. */
 export const kebab = name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+const FIELDS = 'elements/fields/app-wide.ts'
 const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 
 /** The rows of a table, with those it takes from the shared ones. */
-function rows(path, literal, from = 'own') {
+function rows(literal, from = 'own') {
+  if (ts.isIdentifier(literal)) return shared(literal.text)
   return literal.properties.flatMap(property => {
     if (ts.isSpreadAssignment(property)) return shared(property.expression.getText())
     const [kind, place] = property.initializer.text.split(' ')
     return [{ name: textOf(property.name), kind, place: place ?? null, doc: docOf(property), from }]
   })
 }
-const shared = name => rows('elements/app-wide.ts', constant('elements/app-wide.ts', name).value, SHARED[name])
+const shared = name => rows(constant(FIELDS, name).value, SHARED[name])
 
 const TYPES = { boolean: 'boolean', integer: 'number | undefined', list: 'readonly string[]', chain: 'number | string | object | undefined', json: 'unknown' }
 /** The words an attribute may have; none where any text will do. */
@@ -51,25 +52,50 @@ const words = kind => kind.replace('*', '').split('|')
 export const typeOf = kind => TYPES[kind] ?? (kind.includes('|') ? words(kind).map(word => `'${word}'`).join(' | ') + (kind.startsWith('*') ? '' : ' | undefined') : 'string | undefined')
 export const defaultOf = kind => kind === 'boolean' ? 'false' : kind.startsWith('*') ? `'${words(kind)[0]}'` : undefined
 
-/** The members of an interface: name, type, prose. */
+/** The members of an interface: name, type, prose. None where there is no such interface. */
 function members(path, name) {
   const found = statements(path, ts.isInterfaceDeclaration).find(statement => statement.name.text === name)
   return (found?.members ?? []).map(member => ({ name: textOf(member.name), type: member.type?.getText() ?? '', doc: docOf(member) }))
 }
 
-/** The names in a union of texts; a name that is no text is looked up among the events. */
+/** What stands above the members of an interface, however deep, by their place in it: `appearance.theme`. */
+export function docsOf(path, name) {
+  const docs = new Map()
+  const visit = (node, above) => {
+    if (ts.isUnionTypeNode(node)) node.types.forEach(part => visit(part, above))
+    else if (ts.isTypeReferenceNode(node)) statements(path, ts.isInterfaceDeclaration).filter(statement => statement.name.text === node.typeName.getText()).forEach(found => visit(found, above))
+    else for (const member of node.members ?? []) {
+      const place = above + textOf(member.name)
+      docs.set(place, docOf(member))
+      if (member.type) visit(member.type, `${place}.`)
+    }
+  }
+  visit(statements(path, ts.isInterfaceDeclaration).find(statement => statement.name.text === name), '')
+  return docs
+}
+
+/** The names in a union of texts; none where there is no such type. */
 function union(path, name) {
   const alias = statements(path, ts.isTypeAliasDeclaration).find(statement => statement.name.text === name)
   if (!alias) return []
-  const parts = ts.isUnionTypeNode(alias.type) ? alias.type.types : [alias.type]
-  return parts.flatMap(part => ts.isLiteralTypeNode(part) ? [part.literal.text] : union('elements/events.ts', part.getText()))
+  return (ts.isUnionTypeNode(alias.type) ? alias.type.types : [alias.type]).map(part => part.literal.text)
+}
+
+/** The names of the types that a file exports. */
+function exportedTypes(path) {
+  return statements(path, node => ts.isExportDeclaration(node) || isKind(node, ts.SyntaxKind.ExportKeyword)).flatMap(node => {
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return [node.name.text]
+    return ts.isExportDeclaration(node) && node.exportClause ? node.exportClause.elements.map(({ name }) => name.text) : []
+  })
 }
 
 const OWN_OF_THE_PLATFORM = /^(constructor|\w+Callback|held|hold|layers|sessionChanged|\$input)$/
 
+const classIn = path => statements(path, ts.isClassDeclaration)[0]
+
 /** What a class shows to its host: public members with a name of their own. */
 function publicMembers(path) {
-  const [declaration] = statements(path, ts.isClassDeclaration)
+  const declaration = classIn(path)
   return declaration.members.flatMap(member => {
     if (!member.name || ts.isPrivateIdentifier(member.name) || isKind(member, ts.SyntaxKind.ProtectedKeyword) || isKind(member, ts.SyntaxKind.StaticKeyword) || isKind(member, ts.SyntaxKind.PrivateKeyword)) return []
     const name = textOf(member.name)
@@ -85,33 +111,64 @@ function publicMembers(path) {
   })
 }
 
-export const allEvents = [...members('elements/events.ts', 'WalletEvents'), ...members('elements/events.ts', 'WalletRequests').map(event => ({ ...event, request: true }))]
-const generic = { 'wallet-login-modal': ['LoginOptions', 'LoginResult'], 'wallet-fund': ['FundOptions', 'FundResult'], 'wallet-confirm-tx': ['ConfirmTxOptions', 'TxResult'] }
+const EVENTS = 'elements/events.ts'
+const STYLING = 'elements/styling.ts'
+const flowEvents = union(EVENTS, 'FlowEvents')
+const bubbling = new RegExp(constant(EVENTS, 'BUBBLE').value.text.slice(1, -1))
+/** The events of two interfaces; those of the second ask the host for something, and bubble. */
+const eventsOf = (path, events, requests) => [
+  ...members(path, events).map(event => ({ ...event, bubbles: bubbling.test(event.name) })),
+  ...members(path, requests).map(event => ({ ...event, request: true, bubbles: true })),
+]
+const sharedEvents = eventsOf(EVENTS, 'WalletEvents', 'WalletRequests')
+
+/** Types that a table exports for the generators, not for hosts. */
+const FOR_GENERATORS = ['SharedEvents', 'States', 'Parts', 'Slots']
 
 /** Every tag, with all it takes, tells and lets be styled. */
-export const elements = ['wallet-app', 'wallet-button', 'wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx'].map(tag => {
+export const elements = tags.map(tag => {
   const table = `elements/${tag}/table.ts`
-  const { value, doc } = constant(table, tag.replaceAll('-', '_').toUpperCase())
-  const fields = rows(table, value.properties.find(property => textOf(property.name) === 'fields').initializer.properties
-    ? value.properties.find(property => textOf(property.name) === 'fields').initializer
-    : constant('elements/app-wide.ts', 'APP_WIDE').value, value.properties.find(property => textOf(property.name) === 'fields').initializer.properties ? 'own' : 'app-wide')
-  const types = generic[tag]
-  const inFlow = member => JSON.parse(JSON.stringify(member).replaceAll(/\bOptions\b/g, types[0]).replaceAll(/\bResult\b/g, types[1]))
-  const own = publicMembers(`elements/${tag}/${tag}.ts`)
-  const inherited = [...(types ? publicMembers('elements/flow-element.ts').map(inFlow) : []), ...publicMembers('elements/wallet-element.ts')]
-  const names = new Set(own.map(({ name }) => name))
-  const eventNames = union(table, 'Events')
-  const styled = types ? 'elements/styling.ts' : tag === 'wallet-button' ? table : undefined
+  const file = `elements/${tag}/${tag}.ts`
+  const constantName = tag.replaceAll('-', '_').toUpperCase()
+  const { value, doc } = constant(table, constantName)
+  const entry = name => value.properties.find(property => textOf(property.name) === name).initializer
+  if (entry('tag').text !== tag) throw new Error(`${table} names another tag: ${entry('tag').text}`)
+
+  const types = exportedTypes(table)
+  const named = types.filter(name => !FOR_GENERATORS.includes(name))
+  const [eventsType, requestsType, optionsType] = ['Events', 'Requests', 'Options'].map(ending => named.find(name => name.endsWith(ending)))
+  const ownEvents = eventsOf(table, eventsType, requestsType)
+  const flows = ownEvents.flatMap(({ name }) => /^wallet-(.+)-complete$/.exec(name)?.[1] ?? [])
+  const plays = flows.length > 0
+  const result = [...new Set(ownEvents.filter(({ name }) => name.endsWith('-complete')).flatMap(({ type }) => type.split(' | ')))].join(' | ')
+  const inFlow = member => JSON.parse(JSON.stringify(member).replaceAll(/\bOptions\b/g, optionsType).replaceAll(/\bResult\b/g, result))
+
+  const own = publicMembers(file)
+  const inherited = [...(plays ? publicMembers('elements/base/flow-element.ts').map(inFlow) : []), ...publicMembers('elements/base/wallet-element.ts')]
+  const fields = rows(entry('fields'))
+  const configurable = fields.some(({ from }) => from === 'app-wide')
+  const overridden = new Set(own.map(({ name }) => name))
+  const heard = plays ? flowEvents : union(table, 'SharedEvents')
+  const styled = plays ? STYLING : types.includes('Parts') ? table : undefined
+  const stateNames = union(table, 'States')
   return {
-    tag, doc, types,
-    className: `${tag.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase())}Element`,
-    formAssociated: readFileSync(join(root, `elements/${tag}/${tag}.ts`), 'utf8').includes('formAssociated'),
+    tag, doc, flows, constantName, eventsType, requestsType, optionsType,
+    hostTypes: named.filter(name => name !== eventsType && name !== requestsType),
+    className: classIn(file).name.text,
+    formAssociated: classIn(file).members.some(member => isKind(member, ts.SyntaxKind.StaticKeyword) && textOf(member.name) === 'formAssociated'),
     fields,
-    members: [...own, ...inherited.filter(({ name }) => !names.has(name))].filter(({ name }) => types || tag !== 'wallet-button' || name !== 'config'),
-    events: allEvents.filter(({ name }) => eventNames.includes(name)),
+    members: [...own, ...inherited.filter(({ name }) => !overridden.has(name) && (configurable || name !== 'config'))],
+    ownEvents,
+    events: [...ownEvents, ...sharedEvents.filter(({ name }) => heard.includes(name))],
     slots: styled ? members(styled, 'Slots') : [],
     parts: styled ? members(styled, 'Parts') : [],
-    properties: styled ? members('elements/styling.ts', 'CustomProperties') : [],
-    states: tag === 'wallet-button' ? members('elements/styling.ts', 'States').filter(({ name }) => /auth|restoring|busy|ready/.test(name)) : types ? members('elements/styling.ts', 'States') : members('elements/styling.ts', 'States').filter(({ name }) => /auth|restoring|ready|error/.test(name)),
+    properties: styled ? members(STYLING, 'CustomProperties') : [],
+    states: members(STYLING, 'States').filter(({ name }) => plays || stateNames.includes(name)),
   }
 })
+
+/** Every event of every element, with its detail and whether it bubbles; of those that ask, `request` is true. */
+export const allEvents = [...sharedEvents, ...elements.flatMap(({ ownEvents }) => ownEvents)]
+
+/** The types that a host meets, by name. */
+export const hostTypes = [...exportedTypes('elements/types.ts'), ...elements.flatMap(element => element.hostTypes)]

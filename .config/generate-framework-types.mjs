@@ -79,11 +79,11 @@ declare module 'svelte/elements' {
   interface SvelteHTMLElements extends WalletElements {}
 }
 `,
-  vue: `import type { HTMLAttributes } from 'vue'
+  vue: `import type { HTMLAttributes, ReservedProps } from 'vue'
 import type { Tags } from './tags.js'
 
 type Camel<Text extends string> = Text extends \`\${infer First}-\${infer Rest}\` ? \`\${First}\${Capitalize<Camel<Rest>>}\` : Text
-type Props<Tag extends keyof Tags> = Omit<HTMLAttributes, keyof Tags[Tag]['attributes']> & Tags[Tag]['properties']
+type Props<Tag extends keyof Tags> = ReservedProps & Omit<HTMLAttributes, keyof Tags[Tag]['attributes']> & Tags[Tag]['properties']
   & { [Name in keyof Tags[Tag]['attributes'] as Camel<Name & string>]?: Tags[Tag]['attributes'][Name] }
   & { [Name in keyof Tags[Tag]['events'] as \`on\${Capitalize<Camel<Name & string>>}\`]?: (event: Tags[Tag]['events'][Name]) => void }
 type WalletElements = { [Tag in keyof Tags]: new () => { $props: Props<Tag> } }

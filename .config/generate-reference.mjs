@@ -1,25 +1,26 @@
-/** Writes the reference: a page for what all elements share, and one a tag, from their tables and the notes beside them. */
+/** The reference: a page for what all elements share, and one a tag, from their tables and the notes beside them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultOf, elements, kebab, typeOf } from './element-tables.mjs'
 import { recipes } from './host-recipes.mjs'
-import { NOTES } from './reference-notes.mjs'
+import { notesOf } from './reference-notes.mjs'
 
 const cell = text => String(text ?? '').replaceAll('|', '\\|')
-const table = (head, lines) => lines.length ? `\n| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|\n${lines.map(line => `| ${line.map(cell).join(' | ')} |`).join('\n')}\n` : ''
-const code = text => `\`${text}\``
+export const table = (head, lines) => lines.length ? `\n| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|\n${lines.map(line => `| ${line.map(cell).join(' | ')} |`).join('\n')}\n` : ''
+export const code = text => `\`${text}\``
 const section = (title, text) => text ? `\n## ${title}\n${text}` : ''
 const list = lines => lines.length ? `\n${lines.map(line => `- ${line}`).join('\n')}\n` : ''
 const steps = lines => `\n${lines.map((line, index) => `${index + 1}. ${line}`).join('\n')}\n`
 const named = (rows, mark = code) => table(['Name', ''], rows.map(({ name, doc }) => [name ? mark(name) : '(default)', doc]))
 
-const fields = rows => table(['Attribute', 'Property', 'Type', 'Default', ''], rows.map(({ name, kind, doc }) =>
+export const fields = rows => table(['Attribute', 'Property', 'Type', 'Default', ''], rows.map(({ name, kind, doc }) =>
   [kind === 'json' ? '' : code(kebab(name)), code(name), code(typeOf(kind)), defaultOf(kind) ? code(defaultOf(kind)) : '', doc]))
 const membersOf = members => table(['Member', 'Type', ''], members.map(({ kind, name, doc, type, parameters, returns }) =>
   [code(kind === 'method' ? `${name}(${parameters.map(({ name: label, optional }) => label + (optional ? '?' : '')).join(', ')})` : name), code(kind === 'method' ? returns : type), doc]))
 
-function page({ tag, doc, fields: rows, members, events, slots, parts, states, types }) {
-  const { example, order, codes, accessibility } = NOTES[tag]
+export function page(element) {
+  const { tag, doc, fields: rows, members, events, slots, parts, states, flows } = element
+  const { example, remark, others, order, codes, accessibility } = notesOf(element)
   const outcome = events.find(({ name }) => name.endsWith('-complete')) ?? events[0]
   const own = rows.filter(({ from }) => from !== 'app-wide')
   const appWide = own.length < rows.length || tag === 'wallet-app'
@@ -28,19 +29,23 @@ function page({ tag, doc, fields: rows, members, events, slots, parts, states, t
 ${doc}
 
 \`\`\`html
-<script type="module" src="/wallet-elements/index.js"></script>
+<script type="module" src="/wallet/wallet-elements.js"></script>
 
 ${example}
 \`\`\`
-${section('Attributes and properties', fields(own) + (appWide ? `\n${tag === 'wallet-app' ? 'All' : 'Besides, all'} [app-wide attributes](../reference.md#app-wide-attributes).\n` : ''))}${
+${remark ? `\n${remark}\n` : ''}${section('Attributes and properties', fields(own) + (appWide ? `\n${tag === 'wallet-app' ? 'All' : 'Besides, all'} [app-wide attributes](../reference.md#app-wide-attributes).\n` : ''))}${
   section('Methods and read-only properties', membersOf(members))}${
-  section('Events', table(['Event', 'Detail', ''], events.map(({ name, type, doc: prose }) => [code(name), code(type.replace(/\s+/g, ' ')), prose])))}${
+  section('Events', table(['Event', 'Detail', 'Bubbles', ''], events.map(({ name, type, bubbles, doc: prose }) => [code(name), code(type.replace(/\s+/g, ' ')), bubbles ? 'yes' : 'no', prose])))}${
   section('In this order', steps(order))}${
   section('Error codes', table(['Code', 'When'], Object.entries(codes).map(([name, when]) => [code(name), when])))}${
-  section('Slots', named(slots))}${section('Parts', named(parts))}${section('States', named(states, name => code(`:state(${name})`)))}${
+  others.map(([title, text]) => section(title, `\n${text}\n`)).join('')}${section('Slots', named(slots))}${section('Parts', named(parts))}${section('States', named(states, name => code(`:state(${name})`)))}${
   section('Accessibility', list(accessibility))}${
-  section('In your framework', table(['Host', 'Template', ''], recipes(tag, outcome.name, types !== undefined).map(([host, template, hint]) => [host, code(template), hint])))}`
+  section('In your framework', templates(tag, outcome.name, flows.length > 0))}`
 }
+
+export const customProperties = () => table(['Property', 'Value', ''], (elements.find(({ properties }) => properties.length > 0)?.properties ?? []).map(({ name, type, doc }) => [code(name), type.replaceAll("'", ''), doc]))
+/** How a tag is written in each kind of host. */
+export const templates = (tag, event, opens) => table(['Host', 'Template', ''], recipes(tag, event, opens).map(([host, template, hint]) => [host, code(template), hint]))
 
 const shared = () => `# Reference
 
@@ -61,7 +66,7 @@ wallet-fund[layer="inline"]:not(:defined) { display: block; min-block-size: 620p
 ## App-wide attributes
 ${fields(elements[0].fields)}
 ## Custom properties
-${table(['Property', 'Value', ''], (elements.find(({ properties }) => properties.length > 0)?.properties ?? []).map(({ name, type, doc }) => [code(name), type.replaceAll("'", ''), doc]))}`
+${customProperties()}`
 
 export function writeReference(dist) {
   mkdirSync(join(dist, 'reference'), { recursive: true })

@@ -3,20 +3,25 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
-import { allEvents, elements, root, typeOf } from './element-tables.mjs'
+import { allEvents, elements, hostTypes, typeOf } from './element-tables.mjs'
+import { root } from './tags.mjs'
 
-/** What `elements/types.ts` exports. */
-const PUBLIC = ['HostConfig', 'ErrorCode', 'WalletError', 'LoginResult', 'FundResult', 'TxResult', 'SessionState', 'User', 'WalletAccount', 'LinkedAccount', 'CloseReason', 'FlowKind', 'WalletErrorDetail', 'WalletEvents', 'WalletRequests', 'ShowOptions', 'WalletSession', 'OAuthTokens', 'ConnectedWallet', 'ConfirmTxOptions', 'FundOptions', 'LoginOptions']
 export const comment = (doc, indent = '  ') => doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : ''
 
-function classOf({ tag, className, doc, fields, members }) {
+/** What a method takes and gives. Of several flows `show()` gives the outcome of the one that its options name. */
+function signatureOf({ name, parameters, returns }, { flows, optionsType }) {
+  const several = flows.map(flow => `'${flow}'`).join(' | ')
+  if (name === 'show' && flows.length > 1) return `show<Flow extends ${several} = ${several}>(options?: ${optionsType} & { flow?: Flow } & ShowOptions): Promise<WalletEvents[\`wallet-\${Flow}-complete\`]>`
+  return `${name}(${parameters.map(({ name: label, optional, type }) => `${label}${optional ? '?' : ''}: ${type}`).join(', ')}): ${returns}`
+}
+
+function classOf(element) {
+  const { tag, className, doc, fields, members } = element
   const lines = [
     ...fields.map(({ name, kind, doc: prose }) => `${comment(prose)}  ${name}: ${typeOf(kind)}`),
-    ...members.map(({ kind, name, doc: prose, type, readonly, parameters, returns }) => kind === 'method'
-      ? `${comment(prose)}  ${name}(${parameters.map(({ name: label, optional, type: text }) => `${label}${optional ? '?' : ''}: ${text}`).join(', ')}): ${returns}`
-      : `${comment(prose)}  ${readonly ? 'readonly ' : ''}${name}: ${type}`),
+    ...members.map(member => `${comment(member.doc)}  ${member.kind === 'method' ? signatureOf(member, element) : `${member.readonly ? 'readonly ' : ''}${member.name}: ${member.type}`}`),
   ]
-  const used = PUBLIC.filter(name => new RegExp(`\\b${name}\\b`).test(lines.join('\n')))
+  const used = hostTypes.filter(name => new RegExp(`\\b${name}\\b`).test(lines.join('\n')))
   return `${used.length ? `import type { ${used.join(', ')} } from '../types.js'\n` : ''}import './events.js'
 
 ${comment(doc, '')}export declare class ${className} extends HTMLElement {
@@ -73,5 +78,5 @@ export declare function configureWallet(config: HostConfig): void
   if (quick) return
   await bundle('elements/types.ts', join(dist, 'types.d.ts'))
   await bundle('src/index.ts', join(dist, 'client.d.ts'))
-  await bundle('demo/testing/index.ts', join(dist, 'testing.d.ts'))
+  await bundle('elements/testing/index.ts', join(dist, 'testing.d.ts'))
 }

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startHost, type Host } from './host/server.js'
-import { openChainDoors } from './provider/chain-doors.js'
+import { openChainDoors } from './provider/chains/chain-doors.js'
 import { startChains } from './provider/chains/index.js'
 import { Driver } from './provider/driver.js'
 import { prepareFrameScripts } from './provider/frame/frame-script.js'
@@ -38,6 +38,8 @@ export interface WorldOptions {
   chains?: boolean
   /** True: with the demo's pages. */
   host?: boolean
+  /** The folder that those pages load the elements from; what hosts get unless told. */
+  bundle?: string
   /** True: forget what the data folder holds first. */
   fresh?: boolean
   /** True: no app forgives a refresh token that is used twice, however soon. */
@@ -48,7 +50,7 @@ export interface WorldOptions {
 const PORTS = { host: 4100, provider: 4101, ethereum: 4102, solana: 4103, base: 4104 }
 
 /** Starts the world. A port that is taken is replaced by the next free one, and said. */
-export async function startWorld({ data = ':memory:', ports = 'free', chains: withChains = true, host: withHost = false, fresh = false, strict = false, log }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ data = ':memory:', ports = 'free', chains: withChains = true, host: withHost = false, bundle, fresh = false, strict = false, log }: WorldOptions = {}): Promise<World> {
   // Before anything is forgotten or started.
   refuseProduction()
   const started: { stop(): Promise<void> }[] = []
@@ -77,7 +79,7 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
     }
     let host: Host | undefined
     if (withHost) {
-      host = await startHost({ port: await port('host'), ...urls })
+      host = await startHost({ port: await port('host'), ...urls, ...(bundle ? { bundle } : {}) })
       started.push(host)
       const pages = `http://app.localhost:${host.port}/demo`
       provider.context.apps.update(DEMO_APP_ID, { terms_and_conditions_url: `${pages}/terms.html`, privacy_policy_url: `${pages}/privacy.html` })

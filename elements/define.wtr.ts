@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, put, type Tag } from './test/page.js'
+import { bundle, put, type Tag } from './test/page.harness.js'
 
 type Class = CustomElementConstructor & { define?(tag?: string, registry?: CustomElementRegistry): void }
 

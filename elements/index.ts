@@ -2,11 +2,7 @@
 import { defineWallet } from './define.js'
 
 export { defineWallet }
-export { configureWallet } from './configure-wallet.js'
-export { WalletAppElement } from './wallet-app/wallet-app.js'
-export { WalletButtonElement } from './wallet-button/wallet-button.js'
-export { WalletConfirmTxElement } from './wallet-confirm-tx/wallet-confirm-tx.js'
-export { WalletFundElement } from './wallet-fund/wallet-fund.js'
-export { WalletLoginModalElement } from './wallet-login-modal/wallet-login-modal.js'
+export { configurePage as configureWallet } from './page/configure-page.js'
+export * from './tags/classes.js'
 
 defineWallet()

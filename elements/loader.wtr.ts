@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { bundle, put, until, within, type Tag } from './test/page.js'
+import { LOADERS } from './tags/loaders.js'
+import { bundle, put, until, within, type Tag } from './test/page.harness.js'
 
-const TAGS = ['wallet-app', 'wallet-button', 'wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx']
-const defined = () => TAGS.filter(tag => customElements.get(tag))
+const defined = () => Object.keys(LOADERS).filter(tag => customElements.get(tag))
 const loaded = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter(path => path.startsWith('/dist/'))
 
 describe('the loader', () => {

@@ -1,9 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+import { circlesIn, filesIn, importsOf, textOf, type Import } from './architecture.harness.js'
 
 /** The rooms from the ground up; a file imports from its own storey or from below. */
 const STOREYS: readonly (readonly string[])[] = [
@@ -13,62 +9,52 @@ const STOREYS: readonly (readonly string[])[] = [
   ['src/config'],
   ['src/api', 'src/channel', 'src/connectors'],
   ['src/session'],
+  ['src/ask'],
   ['src/accounts', 'src/wallet', 'src/security', 'src/funding'],
+  ['src/transactions'],
   ['src/stage', 'src/ui'],
-  ['src/screens', 'src/methods', 'src/flows'],
-  ['elements', 'src/index.ts'],
+  ['src/screens'],
+  ['src/methods'],
+  ['src/flows'],
+  ['elements', 'src/index.ts', 'src/architecture.harness.ts'],
 ]
 
 /** Every heavy package has one door. */
 const DOORS: Readonly<Record<string, RegExp>> = {
   viem: /^src\/chains\/ethereum\//,
   '@solana/web3.js': /^src\/chains\/solana\//,
-  'libphonenumber-js': /^src\/lib\/phone\.ts$/,
-  qrcode: /^src\/ui\/qr(?:-code\.tsx|code-core\.d\.ts)$/,
-  'lit-html': /^elements\/shell\//,
+  'libphonenumber-js': /^src\/lib\/text\/phone\.ts$/,
+  qrcode: /^src\/ui\/qr\//,
+  unhomoglyph: /^src\/lib\/text\/skeleton\.ts$/,
   '@r2wc/react-to-web-component': /^src\/stage\/mount\.ts$/,
-  jose: /^src\/session\/token\.ts$/,
+  jose: /^src\/session\/tokens\/token\.ts$/,
 }
 
-const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+/** No folder shows more files than a stranger takes in at a glance, tests included. */
+const FILES_IN_A_FOLDER = 20
 
-function* sources(folder: string): Generator<string> {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) yield* sources(path)
-    else if (/\.tsx?$/.test(path) && !/\.(test|wtr)\.tsx?$/.test(path)) yield path
-  }
-}
+const isTest = (path: string) => /\.(test|wtr|e2e)\.tsx?$/.test(path)
+const isHarness = (path: string) => /\.harness\.ts$/.test(path)
+const said = ({ from, to }: Import) => `${from} -> ${to}`
 
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
-
-interface Import { from: string; to: string; typeOnly: boolean; lazy: boolean }
-
-function importsOf(path: string): Import[] {
-  const text = textOf(path).replace(/\/\*[\s\S]*?\*\//g, '')
-  return [...text.matchAll(IMPORT)].map(([, type, eager, lazy]) => {
-    const source = eager ?? lazy ?? ''
-    const file = source.startsWith('.') ? relative(root, resolve(root, dirname(path), source)).replace(/\.js$/, '') : source
-    return { from: path, to: file, typeOnly: type !== undefined, lazy: lazy !== undefined }
-  })
-}
-
-const storeyOf = (path: string) => STOREYS.findIndex(rooms => rooms.some(room => path === room || path === room.replace(/\.ts$/, '') || path.startsWith(`${room}/`)))
-
-const files = [...sources('src'), ...sources('elements')]
-const imports = files.flatMap(importsOf)
+const storeyOf = (path: string) => STOREYS.findIndex(rooms => rooms.some(room => path === room || path.startsWith(`${room}/`)))
 const packageOf = (source: string) => source.split('/').slice(0, source.startsWith('@') ? 2 : 1).join('/')
 
-const known = new Map(files.map(path => [path.replace(/\.tsx?$/, ''), path]))
+const ours = [...filesIn('src'), ...filesIn('elements')].filter(path => /\.tsx?$/.test(path))
+const demo = filesIn('demo').filter(path => /\.tsx?$/.test(path))
+const allImports = importsOf([...ours, ...demo])
+
+/** What hosts get, and what tests are made with: both keep to the storeys. */
+const files = ours.filter(path => !isTest(path))
+const imports = allImports.filter(({ from }) => files.includes(from))
+const product = files.filter(path => !isHarness(path))
+const shipped = imports.filter(({ from }) => product.includes(from))
 
 /** All that comes along with a file at once: files of ours, and packages. */
 function reached(entry: string, seen = new Set<string>()): Set<string> {
   seen.add(entry)
   for (const { from, to, typeOnly, lazy } of imports) {
-    if (from !== entry || typeOnly || lazy) continue
-    const file = known.get(to)
-    if (!file) seen.add(to)
-    else if (!seen.has(file)) reached(file, seen)
+    if (from === entry && !typeOnly && !lazy && !seen.has(to)) reached(to, seen)
   }
   return seen
 }
@@ -79,66 +65,70 @@ describe('architecture', () => {
   })
 
   it('imports only from the same storey or from below', () => {
-    const up = imports.filter(({ from, to }) => /^(src|elements)\b/.test(to) && storeyOf(to) > storeyOf(from))
-    expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+    const up = imports.filter(({ to }) => /^(src|elements)\b/.test(to)).filter(({ from, to }) => storeyOf(to) > storeyOf(from))
+    expect(up.map(said)).toEqual([])
+  })
+
+  it('ships nothing of the demo, and nothing that only tests are made with', () => {
+    const strays = [...shipped.filter(({ to }) => to.startsWith('demo/')), ...allImports.filter(({ from, to }) => isHarness(to) && !isTest(from) && !isHarness(from) && !/^demo\/(hard|bench)\//.test(from))]
+    expect(strays.map(said)).toEqual([])
+  })
+
+  it(`shows at most ${FILES_IN_A_FOLDER} files in a folder`, () => {
+    const folders = [...filesIn('src'), ...filesIn('elements')].map(path => path.slice(0, path.lastIndexOf('/')))
+    const crowded = [...new Set(folders)].filter(folder => folders.filter(other => other === folder).length > FILES_IN_A_FOLDER)
+    expect(crowded).toEqual([])
   })
 
   it('goes to each heavy package through its one door', () => {
-    const strays = imports.filter(({ from, to }) => {
+    const strays = shipped.filter(({ from, to }) => {
       const door = DOORS[packageOf(to)]
       return door && !door.test(from)
     })
-    expect(strays.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+    expect(strays.map(said)).toEqual([])
   })
 
   it('draws through r2wc at one place, with no attribute and no event of its own [EC-01]', () => {
-    const calls = files.flatMap(path => [...textOf(path).matchAll(/\br2wc\((.*?)\)/g)].map(([, given]) => `${path}: ${given}`))
+    const calls = product.flatMap(path => [...textOf(path).matchAll(/\br2wc\((.*?)\)/g)].map(([, given]) => `${path}: ${given}`))
     expect(calls).toEqual(['src/stage/mount.ts: StageView, { props: { play: undefined }, events: [] }'])
   })
 
   it('brings heavy packages on demand alone: no entry, no flow and no screen imports one at once, and nothing takes a whole list of chains [EC-67]', () => {
-    const entries = files.filter(path => /^elements\/(index|loader|runtime|wallet-[^/]+\/(index|part))\.ts$|^src\/(index|stage\/mount)\.ts$|\.view\.tsx$/.test(path))
-    expect(entries.length).toBeGreaterThan(30)
-    const heavy = ['viem', '@solana/web3.js', 'libphonenumber-js', 'qrcode']
+    const entries = product.filter(path => /^elements\/(index|loader|play\/runtime|wallet-[^/]+\/(index|part))\.ts$|^src\/(index|stage\/mount)\.ts$|^src\/(screens|methods|flows)\/.*\.tsx?$/.test(path))
+    expect(entries.length).toBeGreaterThan(60)
+    const heavy = ['viem', '@solana/web3.js', 'libphonenumber-js', 'qrcode', 'unhomoglyph']
     expect(entries.flatMap(entry => [...reached(entry)].filter(to => heavy.includes(packageOf(to))).map(to => `${entry} -> ${to}`))).toEqual([])
     expect([...reached('src/chains/ethereum/index.ts')].map(packageOf)).toContain('viem')
     expect(imports.filter(({ to, typeOnly }) => /^viem\/chains/.test(to) && !typeOnly)).toEqual([])
   })
 
   it('knows WalletConnect and Coinbase by what a connector is: no code of theirs comes along, not even on demand [EC-68]', () => {
-    expect(imports.filter(({ to }) => /^@(walletconnect|reown|coinbase)\//.test(to)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+    expect(imports.filter(({ to }) => /^@(walletconnect|reown|coinbase)\//.test(to)).map(said)).toEqual([])
   })
 
   it('thinks in .ts and draws in .tsx: React is imported where things are drawn', () => {
-    const thinking = imports.filter(({ from, to }) => /^react(-dom)?$|^react\//.test(packageOf(to)) && from.endsWith('.ts') && from !== 'src/stage/mount.ts')
-    expect(thinking.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+    const thinking = shipped.filter(({ from, to }) => /^react(-dom)?$|^react\//.test(packageOf(to)) && from.endsWith('.ts') && from !== 'src/stage/mount.ts')
+    expect(thinking.map(said)).toEqual([])
   })
 
   it('lets views see their model, the parts, the words and the session, and no verbs', () => {
-    const views = imports.filter(({ from, to, typeOnly }) => from.endsWith('.view.tsx') && !typeOnly && /^(src\/(api|channel|chains|connectors|accounts|wallet|funding|security|flows|methods)|elements)\//.test(to))
-    expect(views.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+    const views = shipped.filter(({ from, to, typeOnly }) => from.endsWith('.view.tsx') && !typeOnly && /^(src\/(api|channel|chains|connectors|accounts|wallet|funding|security|flows|methods)|elements)\//.test(to))
+    expect(views.map(said)).toEqual([])
+  })
+
+  it('makes what approves where guarded buttons are drawn, and nowhere else', () => {
+    expect(product.filter(path => /\bhearPress(es)?\b/.test(textOf(path)))).toEqual(['src/ui/actions/guarded.tsx', 'src/ui/actions/press.ts'])
   })
 
   it('copies at one place alone, so that every copy action says so in the same way', () => {
-    const copying = files.filter(path => /\.clipboard\b|execCommand/.test(textOf(path)))
-    expect(copying).toEqual(['src/ui/use-copy.tsx'])
+    const copying = product.filter(path => /\.clipboard\b|execCommand/.test(textOf(path)))
+    expect(copying).toEqual(['src/ui/actions/use-copy.tsx'])
   })
 
-  it('has no circle of imports', () => {
-    const eager = new Map<string, string[]>()
-    for (const { from, to, typeOnly, lazy } of imports) {
-      const target = known.get(to)
-      if (target && !typeOnly && !lazy) eager.set(from, [...(eager.get(from) ?? []), target])
-    }
-    const circles: string[] = []
-    const done = new Set<string>()
-    const visit = (path: string, trail: string[]) => {
-      if (trail.includes(path)) { circles.push([...trail.slice(trail.indexOf(path)), path].join(' -> ')); return }
-      if (done.has(path)) return
-      for (const next of eager.get(path) ?? []) visit(next, [...trail, path])
-      done.add(path)
-    }
-    for (const path of files) visit(path, [])
-    expect(circles).toEqual([])
+  it('has no circle of imports, not even of types or on demand, in what is shipped, its tests and the demo; but a view and its own screen know each other', () => {
+    const isScreenWithView = (circle: readonly string[]) => circle.length === 2 && circle[1] === circle[0]?.replace(/\.ts$/, '.view.tsx')
+    const circles = circlesIn(allImports).filter(circle => !isScreenWithView(circle))
+    expect(circles.map(circle => circle.join(' ')).sort()).toEqual([])
+    expect(circlesIn([['a', 'b'], ['b', 'c'], ['c', 'b'], ['c', 'd'], ['d', 'd']].map(([from = '', to = '']) => ({ from, to, typeOnly: true, lazy: false })))).toEqual([['b', 'c']])
   })
 })

@@ -8,6 +8,10 @@ export const SDK_VERSION = '2.16.0'
 export const REQUEST_TIMEOUT_MS = 20_000
 export const RETRY_STATUSES: readonly number[] = [408, 409, 425, 500, 502, 503, 504]
 export const RETRY_DELAYS_MS: readonly number[] = [500, 1_500, 4_500]
+/** A provider that asks for more than this before the next try gets none: the visitor is told when. */
+export const RETRY_PATIENCE_MS = 5_000
+/** No wait that a provider asks for is longer. */
+export const RETRY_AFTER_LIMIT_MS = 12 * 60 * 60_000
 export const ANSWER_LIMIT_BYTES = 1_000_000
 
 // session
@@ -26,6 +30,10 @@ export const OPEN_DELAY_MS = 15
 export const FLOW_CLEAR_DELAY_MS = 200
 export const LIST_RESET_DELAY_MS = 150
 export const SHEET_BREAKPOINT_PX = 441
+
+// questions to the visitor
+/** So long a question may wait until another flow is over. */
+export const QUESTION_WAIT_MS = 300_000
 
 // login
 export const LOGIN_MESSAGE_LIMIT = 100
@@ -93,6 +101,7 @@ export const RPC_UNAUTHORIZED = 4100
 export const RPC_UNSUPPORTED_METHOD = 4200
 export const RPC_DISCONNECTED = 4900
 export const RPC_UNSUPPORTED_CHAIN = 4901
+export const RPC_UNKNOWN_CHAIN = 4902
 export const RPC_INTERNAL = 32603
 export const RPC_INVALID_PARAMS = -32602
 export const RPC_PENDING = -32002

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
 const client = () => import('./index.js')
@@ -10,12 +13,22 @@ describe('the client interface', () => {
     expect(Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key)))).toEqual([])
   })
 
-  it('offers what hosts can rely on for session, login, linking, wallets, funding and signing, and nothing else [CARD-19]', async () => {
+  it('lets a script in Node end by itself after it has asked', async () => {
+    const script = `
+      import { configureWallet, getAccessToken } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)}
+      configureWallet({ appId: 'almanac-almanac-almanac-a' })
+      console.log(await getAccessToken())`
+    const root = fileURLToPath(new URL('..', import.meta.url))
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: root, timeout: 30_000 })
+    expect(stdout).toBe('null\n')
+  })
+
+  it('offers what hosts can rely on for session, login, linking, wallets, funding and signing, and nothing else', async () => {
     expect(Object.keys(await client()).sort()).toEqual([
       '$connectedWallets', '$connectors', '$session', 'ERROR_CODES', 'ProviderRpcError', 'WalletError', 'acceptTerms', 'configureWallet', 'connectExternalWallet',
       'connectorsReady', 'createWallet', 'createWallets', 'currentUser', 'disconnectExternalWallet', 'fundWallet', 'getAccessToken', 'getEthereumProvider',
       'getIdentityToken', 'getWallets', 'importWallet', 'isWalletError', 'linkEmail', 'login', 'loginAsGuest', 'logout', 'onFrameLoadFailed', 'refreshUser', 'sendEmailCode', 'sendTransaction',
-      'setApprovals', 'signMessage', 'takeOAuthTokens', 'unlinkEmail', 'updateEmail',
+      'setHandler', 'signMessage', 'takeOAuthTokens', 'unlinkEmail', 'updateEmail',
     ])
   })
 

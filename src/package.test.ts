@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { ARM_DELAY_MS } from './constants.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const manifest = JSON.parse(read('package.json')) as { devDependencies: Record<string, string>; dependencies?: Record<string, string>; scripts: Record<string, string>; exports: Record<string, unknown> }
+const manifest = JSON.parse(read('package.json')) as { devDependencies: Record<string, string>; dependencies?: Record<string, string>; scripts: Record<string, string>; exports: Record<string, unknown>; files: string[]; keywords: string[]; browserslist: string[] }
 
 function* sources(folder: string): Generator<string> {
   for (const name of readdirSync(join(root, folder))) {
@@ -16,14 +17,14 @@ function* sources(folder: string): Generator<string> {
 }
 
 describe('the package', () => {
-  it('holds at its top level what it should, and nothing else but dot-files, lock file and licence [CARD-13]', () => {
+  it('holds at its top level what it should, and nothing else but dot-files, lock file, licence and changelog [CARD-13]', () => {
     const plain = readdirSync(root).filter(name => !name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(name))
-    expect(plain.sort()).toEqual(['LICENSE', 'README.md', 'demo', 'elements', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'src', 'tsconfig.json', 'web-test-runner.config.mjs'].sort())
+    expect(plain.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'demo', 'elements', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'src', 'tsconfig.json', 'web-test-runner.config.mjs'].sort())
   })
 
   it('uses every package it names for its work [CARD-14]', () => {
     const text = [...sources('src'), ...sources('elements'), ...sources('demo')].map(read).join('\n')
-    const named = ['react', 'react-dom', '@r2wc/react-to-web-component', 'viem', '@solana/web3.js', 'nanostores', '@nanostores/react', 'lit-html', 'qrcode', 'libphonenumber-js']
+    const named = ['react', 'react-dom', '@r2wc/react-to-web-component', 'viem', '@solana/web3.js', 'nanostores', 'lit-html', 'qrcode', 'libphonenumber-js']
     for (const name of named) {
       expect(manifest.devDependencies[name], name).toBeDefined()
       expect(new RegExp(`(from|import\\()\\s*'${name.replace('/', '\\/')}(/[^']*)?'`).test(text), `${name} is imported`).toBe(true)
@@ -38,7 +39,7 @@ describe('the package', () => {
   it('runs unit tests with vitest and element tests in real browsers with web-test-runner [CARD-16]', () => {
     expect(manifest.scripts['unit']).toContain('vitest run')
     expect(read('.config/elements.mjs')).toContain('wtr')
-    expect(read('web-test-runner.config.mjs')).toMatch(/files: .*elements\/\*\*\/\*\.wtr\.ts/)
+    expect(read('web-test-runner.config.mjs')).toMatch(/files: .*elements,src\}\/\*\*\/\*\.wtr\.ts/)
     expect([...readdirSync(join(root, 'elements'))].some(name => name.endsWith('.wtr.ts'))).toBe(true)
     expect(read('.config/test.mjs')).toMatch(/'unit', 'elements', 'e2e'/)
   })
@@ -47,7 +48,35 @@ describe('the package', () => {
     const readme = read('README.md')
     expect(readme).toContain('wallet-login-modal:not(:defined) { display: none }')
     expect(readme).toMatch(/:not\(:defined\) \{[^}]*min-block-size/)
-    for (const [, picture = ''] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)) expect(existsSync(join(root, picture)), picture).toBe(true)
+    for (const [, picture = ''] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)) expect([existsSync(join(root, picture)), manifest.files.includes(picture)], picture).toEqual([true, true])
+  })
+
+  it('keeps a changelog as Keep a Changelog wants it, and can be found by its words', () => {
+    const headings = [...read('CHANGELOG.md').matchAll(/^(##+) (.*)$/gm)].map(([, depth, text = '']) => ({ depth, text }))
+    const [first, ...released] = headings.filter(({ depth }) => depth === '##')
+    expect(first?.text).toBe('[Unreleased]')
+    for (const { text } of released) expect(text).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/)
+    const kinds = headings.filter(({ depth }) => depth === '###').map(({ text }) => text)
+    expect(kinds.length).toBeGreaterThan(0)
+    for (const kind of kinds) expect(['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']).toContain(kind)
+    expect(manifest.keywords.length).toBeGreaterThan(5)
+  })
+
+  it('names in its README the browsers that its list has', () => {
+    const least = (name: string) => new RegExp(`^${name} >= (.*)$`, 'm').exec(manifest.browserslist.join('\n'))?.[1]
+    expect(read('README.md')).toContain(`Chrome and Edge ${least('chrome')}, Firefox ${least('firefox')}, Safari ${least('safari')}, or newer`)
+    expect([least('edge'), least('ios_saf')]).toEqual([least('chrome'), least('safari')])
+  })
+
+  it('says in its README what a press on "Approve" promises, and what a page that is taken over can still do [SEC-94]', () => {
+    const promise = /\*\*What "Approve" promises, and what not\*\*([\s\S]*?)\n\n/.exec(read('README.md'))?.[1]?.replace(/\s+/g, ' ') ?? ''
+    for (const said of ['what is signed is what was shown', `for ${ARM_DELAY_MS} ms`, 'own scripts are part of what the visitor trusts', 'tokens in local storage included', 'can draw what it wants']) expect(promise).toContain(said)
+  })
+
+  it('names for a script tag the build that is one file', () => {
+    const [, src = ''] = /src="\/wallet\/([\w.-]+)"/.exec(read('README.md')) ?? []
+    expect(read('README.md')).toContain(`the folder dist/cdn as /wallet\n`)
+    expect(read('rollup.config.mjs')).toContain(`input: entries({ '${src.replace('.js', '')}': 'elements/index.ts' }),\n    output: { ...split, ...mapped, dir: 'dist/cdn'`)
   })
 
   it('names in its README only imports, commands and tags that are there', () => {
@@ -62,6 +91,7 @@ describe('the package', () => {
     for (const tag of ['wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx']) expect(page).toContain(`<${tag} `)
     expect(page.match(/<script(?![^>]*(src=|application\/json))/g)).toBeNull() // no inline script
     expect(existsSync(join(root, 'demo/host/react.html'))).toBe(true)
-    expect(read('demo/react/index.tsx')).toMatch(/<wallet-login-modal[\s\S]*<wallet-confirm-tx/)
+    const react = read('demo/react/index.tsx')
+    for (const tag of ['wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx']) expect(react).toMatch(new RegExp(`<${tag}\\s`))
   })
 })

@@ -4,7 +4,7 @@
  *
  *   npm run build && npm run bench [-- --runs 15]
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -33,7 +33,11 @@ const reactPage = async (name: string) => {
   const { outputFiles: [script] } = await build({ entryPoints: [new URL(`pages/${name}.tsx`, import.meta.url).pathname], bundle: true, minify: true, write: false, format: 'esm', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' } })
   return { type: 'text/javascript', body: script?.text ?? '' }
 }
-const tags = (html: string) => page(`<script type="module" src="/dist/index.js"></script>${html}`)
+const SCRIPT = '<script type="module" src="/dist/cdn/wallet-elements.js"></script>'
+const FIRST = `<wallet-button for="login" label="Log in"></wallet-button><wallet-login-modal id="login" app-id="${appId}" api-url="${world.apiUrl}"></wallet-login-modal>`
+/** What the build writes for a page whose visitors come to log in. */
+const preload = readFileSync(new URL('../../dist/cdn/preload.html', import.meta.url), 'utf8').replaceAll('./', '/dist/cdn/')
+const tags = (html: string) => page(SCRIPT + html)
 const server = await serve({
   '/bare': page('<div id="root"></div><script type="module" src="/bare.js"></script>'),
   '/bare.js': await reactPage('bare-modal'),
@@ -42,6 +46,8 @@ const server = await serve({
   '/late': page(`<button id="open" type="button">Log in</button><div id="root" data-open></div><script type="module" src="/late.js"></script>`),
   '/late.js': { type: 'text/javascript', body: `document.getElementById('open').onclick = () => import('/bare.js')` },
   '/ours': tags(`<button id="open" type="button">Log in</button><wallet-login-modal app-id="${appId}" api-url="${world.apiUrl}"></wallet-login-modal>`),
+  '/first': tags(FIRST),
+  '/ahead': page(preload + SCRIPT + FIRST),
   '/many': tags(''),
 })
 const browser: Browser = await launch()
@@ -96,6 +102,54 @@ async function visit(path: string, options: typeof WARM): Promise<number> {
   }
 }
 
+/** From the navigation to the painted e-mail field, by a visitor who presses the button as soon as it can be pressed, in milliseconds. */
+const firstOpening = (): Promise<number> => new Promise(resolve => {
+  const deep = (selector: string, tag: string) => document.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector)
+  const field = () => document.querySelector<HTMLElement>('input[type=email]') ?? deep('dialog.top input[type=email]', 'wallet-login-modal')
+  const opener = () => { const plain = document.getElementById('open'); return plain?.onclick ? plain : deep('button:not([disabled])', 'wallet-button') }
+  let pressed = false
+  const { port1: painted, port2: frame } = new MessageChannel()
+  painted.onmessage = () => {
+    if (field()?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return resolve(performance.now())
+    const button = pressed ? undefined : opener()
+    if (button) {
+      pressed = true
+      button.click()
+    }
+    requestAnimationFrame(() => frame.postMessage(0))
+  }
+  frame.postMessage(0)
+})
+
+interface Exchange { begun: number; answered: number }
+
+/** How many requests wait for the answer to another, at most; the document's own is not counted. A preflight is a request. */
+function roundTrips(exchanges: readonly Exchange[]): number {
+  const depth = (one: Exchange): number => Math.max(-1, ...exchanges.filter(other => other.answered <= one.begun).map(depth)) + 1
+  return Math.max(...exchanges.map(depth))
+}
+
+/** Opens a page anew on a slow line, and its dialog at once. */
+async function firstVisit(path: string): Promise<{ ms: number; trips: number }> {
+  const context = await browser.createBrowserContext()
+  try {
+    const target = await newPage(context)
+    const client = await target.createCDPSession()
+    const exchanges = new Map<string, Exchange>()
+    client.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => { if (!request.url.startsWith('data:')) exchanges.set(requestId, { begun: timestamp, answered: Infinity }) })
+    client.on('Network.responseReceived', ({ requestId, timestamp }) => { const exchange = exchanges.get(requestId); if (exchange) exchange.answered = timestamp })
+    await client.send('Network.enable')
+    await client.send('Network.emulateNetworkConditions', SLOW_4G)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await target.evaluateOnNewDocument(`globalThis.opened = (${firstOpening.toString()})()`)
+    await target.goto(server.url + path, { waitUntil: 'domcontentloaded' })
+    const ms = await target.evaluate(() => (globalThis as unknown as { opened: Promise<number> }).opened)
+    return { ms, trips: roundTrips([...exchanges.values()].filter(({ answered }) => answered < Infinity)) }
+  } finally {
+    await context.close()
+  }
+}
+
 /** The medians of these pages, visited in turns, so that a slower minute of the machine is slower for all of them. */
 async function mediansOf(paths: string[], options: typeof WARM): Promise<number[]> {
   const figures = paths.map((): number[] => [])
@@ -115,7 +169,7 @@ async function mediansOf(paths: string[], options: typeof WARM): Promise<number[
   await clickToField(target)
   const asked = [...bodies] // what comes after the field is not of it
   const weigh = async (urls: RegExp) => (await Promise.all(asked.filter(({ url }) => urls.test(url)).map(({ bytes }) => bytes))).reduce((sum, bytes) => sum + bytes, 0)
-  row('at load (page and tags)', await weigh(/\/(ours|index\.js|define\.js)$/) / 1000, 12 + 1, 'kB gzip')
+  row('at load (page and tags)', await weigh(/\/(ours|wallet-elements\.js)$/) / 1000, 12 + 1, 'kB gzip')
   row('everything asked for up to the first e-mail field', await weigh(/./) / 1000, 95, 'kB gzip')
   await target.close()
 }
@@ -126,6 +180,17 @@ row('click to painted e-mail field, prefetched, CPU / 4 (static React modal with
 row('the same (static React modal that looks the same, in a native dialog = 1)', warm / staticModal, 1.3, 'x')
 const [lateModal = NaN, cold = NaN] = await mediansOf(['/late', '/ours'], COLD)
 row('click to painted e-mail field, cold, slow 4G, CPU / 4 (static React modal that comes at the click = 1)', cold / lateModal, 1.5, 'x')
+const visits = { late: [] as number[], first: [] as number[], ahead: [] as number[], trips: [] as number[] }
+for (let run = 0; run < RUNS; run++) {
+  visits.late.push((await firstVisit('/late')).ms)
+  visits.ahead.push((await firstVisit('/ahead')).ms)
+  const { ms, trips } = await firstVisit('/first')
+  visits.first.push(ms)
+  visits.trips.push(trips)
+}
+row('navigation to painted e-mail field, pressed at once, slow 4G, CPU / 4 (static React modal that comes at the click = 1)', median(visits.first) / median(visits.late), 1.1, 'x')
+row('the same, on a page with the lines of dist/cdn/preload.html', median(visits.ahead) / median(visits.late), 1.1, 'x')
+row('without them: round trips after the document', median(visits.trips), 3, '')
 
 // leaks
 {

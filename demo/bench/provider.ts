@@ -7,7 +7,7 @@ import { openDeviceShares } from '../provider/frame/page/device-shares.js'
 import { frameEvents } from '../provider/frame/page/events/frame-events.js'
 import { frameWorld } from '../provider/frame/page/frame-world.js'
 import { ProviderCall } from '../provider/frame/page/provider-call.js'
-import { TestApp } from '../provider/test-app.js'
+import { TestApp } from '../provider/test-app.harness.js'
 import { startWorld } from '../world.js'
 import { option } from '../hard/dice.js'
 

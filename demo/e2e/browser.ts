@@ -16,7 +16,7 @@ export function launch(engine: Engine = 'chromium', switches: readonly string[] 
 }
 
 /** A page that remembers what went wrong in it: console errors, uncaught exceptions, violations of the content security policy. */
-export async function openPage(browser: Browser, url: string, viewport = { width: 1280, height: 800 }): Promise<{ page: Page; troubles: string[] }> {
+export async function openPage(browser: Pick<Browser, 'newPage'>, url: string, viewport = { width: 1280, height: 800 }): Promise<{ page: Page; troubles: string[] }> {
   const page = await browser.newPage()
   await page.setViewport(viewport)
   const troubles: string[] = []
@@ -26,11 +26,11 @@ export async function openPage(browser: Browser, url: string, viewport = { width
   return { page, troubles }
 }
 
-/** Waits for a thing inside a tag's shadow tree, found by selector and (part of) its text, and gives a hand on it. */
+/** Waits for a thing inside a tag's shadow tree, found by selector and (part of) its text, and gives a hand on it. A tag that was made for one question stands in the page's `<wallet-app>`. */
 export async function inside(page: Page, tag: string, selector: string, text = '') {
   const handle = await page.waitForFunction(
     (host, css, words) => {
-      const root = document.querySelector(host)?.shadowRoot
+      const root = (document.querySelector(host) ?? document.querySelector('wallet-app')?.shadowRoot?.querySelector(host))?.shadowRoot
       return [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(found => (found.textContent ?? '').includes(words) && found.checkVisibility({ visibilityProperty: true })) ?? false
     },
     { timeout: 30_000, polling: 50 },

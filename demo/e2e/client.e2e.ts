@@ -28,6 +28,9 @@ describe('a host\'s script with viem', () => {
     return String(await said.jsonValue())
   }
 
+  /** Waits until what was made for one question is gone from where it stood. */
+  const gone = (tag: string) => page.waitForFunction(made => !document.querySelector(made) && !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), {}, tag)
+
   it('shares the session of the tags: a guest it logs in is signed in on the page', async () => {
     const address = await ask('guest')
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -40,7 +43,7 @@ describe('a host\'s script with viem', () => {
       await press(page, 'wallet-confirm-tx', 'Approve')
       await press(page, 'wallet-confirm-tx', 'All Done')
     })).toMatch(/^0x[0-9a-f]{64}: success in block \d+$/)
-    await page.waitForFunction(() => !document.querySelector('wallet-confirm-tx'))
+    await gone('wallet-confirm-tx')
   })
 
   it('hears a no as the number 4001, which viem knows', async () => {
@@ -48,7 +51,7 @@ describe('a host\'s script with viem', () => {
       await inside(page, 'wallet-confirm-tx', 'button', 'Approve')
       await press(page, 'wallet-confirm-tx', 'Not now')
     })).toBe('You said no.')
-    await page.waitForFunction(() => !document.querySelector('wallet-confirm-tx'))
+    await gone('wallet-confirm-tx')
   })
 
   it('leaves the wallet frame hidden and the console quiet', async () => {

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'puppeteer-core'
 import { createPublicClient, http, recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { smartWalletOf } from '../provider/chains/smart-wallet/smart-wallets.js'
-import { TestApp } from '../provider/test-app.js'
+import { TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
 import { launch, openPage } from './browser.js'
-import { askFrame, embedFrame } from './frame-site.js'
+import { askFrame, embedFrame } from './frame-site.harness.js'
 
 /** The published helper's client in the page of another site. */
 interface Asking { requestConnection(): Promise<void>; sendRequest(method: string, params: unknown[]): Promise<string>; address: string | undefined }

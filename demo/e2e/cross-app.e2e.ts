@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { createPublicClient, http, parseEther, recoverMessageAddress, recoverTypedDataAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { crossAppAccount } from '../provider/cross-app.js'
-import { bearer, TestApp } from '../provider/test-app.js'
+import { crossAppAccount } from '../provider/cross-app/other-app.js'
+import { bearer, TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
 import { launch, openPage } from './browser.js'
-import { askFrame, embedFrame } from './frame-site.js'
+import { askFrame, embedFrame } from './frame-site.harness.js'
 
 let world: World
 let browser: Browser

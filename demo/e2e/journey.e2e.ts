@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approve } from '../../elements/testing/approve.js'
 import { startWorld, type World } from '../world.js'
 import { closed, inside, launch, openPage, press, shown } from './browser.js'
 
@@ -9,6 +10,8 @@ const wallet = (page: Page, chainType: 'ethereum' | 'solana') => page.$eval('wal
   return session.$state.get().user?.linkedAccounts.find(account => account.type === 'wallet' && account.chainType === type)?.address ?? ''
 }, chainType)
 
+/** What the page says is done of a step. */
+const tickedOn = (page: Page, step: string) => page.$$eval(`[data-step=${step}] .done > li`, lines => lines.map(({ textContent }) => textContent))
 const status = (page: Page) => page.$eval('wallet-app', app => (app as unknown as { session: { $state: { get(): { status: string } } } }).session.$state.get().status)
 
 async function rpc<T>(url: string, method: string, params: unknown[]): Promise<T> {
@@ -66,6 +69,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     expect(detail.createdWallets.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
     expect(JSON.stringify(detail)).not.toMatch(/eyJ/) // no token rides in an event
     await closed(page, 'wallet-login-modal')
+    expect(await tickedOn(page, 'login')).toEqual([`Logged in as ${address}`])
   })
 
   it('sees money arrive and goes on', async () => {
@@ -84,6 +88,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     const before = BigInt(await rpc<string>(world.ethereumRpcUrl, 'eth_getBalance', [to, 'latest']))
     const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-confirm-tx-complete', event => resolve(JSON.stringify((event as CustomEvent).detail)), { once: true })))
     await closed(page, 'wallet-fund#fund-ethereum')
+    expect(await tickedOn(page, 'fund')).toEqual(['0.5 ETH received'])
     await (await inside(page, 'wallet-button[for=send-ethereum]', 'button')).click()
     await press(page, 'wallet-confirm-tx#send-ethereum', 'Approve')
     await press(page, 'wallet-confirm-tx#send-ethereum', 'All Done')
@@ -98,8 +103,11 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     const balance = async () => (await rpc<{ value: number }>(world.solanaRpcUrl, 'getBalance', [to])).value
     const before = await balance()
     await closed(page, 'wallet-confirm-tx#send-ethereum')
+    expect(await tickedOn(page, 'send')).toEqual(['0.01 ETH sent'])
     await (await inside(page, 'wallet-button[for=send-solana]', 'button')).click()
-    await press(page, 'wallet-confirm-tx#send-solana', 'Approve')
+    const tag = await page.$('wallet-confirm-tx#send-solana')
+    if (!tag) throw new Error('The tag is gone.')
+    await approve(tag)
     await inside(page, 'wallet-confirm-tx#send-solana', '.title', 'Transaction complete!')
     await press(page, 'wallet-confirm-tx#send-solana', 'Close')
     expect(await balance() - before).toBe(50_000_000)
@@ -134,6 +142,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
     await page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     const second = await openPage(browser, world.appUrl ?? '')
     await second.page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+    await second.page.click('.account > summary')
     await (await inside(second.page, 'wallet-button[action=logout]', 'button')).click()
     await page.waitForFunction(() => !document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 20_000, polling: 50 }) // a tab in the background draws no frames
     expect(await status(page)).toBe('unauthenticated')

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -8,31 +8,78 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import { Ajv } from 'ajv'
 import manifestSchema from 'custom-elements-manifest/schema.json' with { type: 'json' }
 import { build as esbuild } from 'esbuild'
+import { marked } from 'marked'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { rollup } from 'rollup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as constants from '../../src/constants.js'
 import { ERROR_CODES } from '../../src/errors/codes.js'
+import { docsPages } from '../../.config/docs-site.mjs'
 import { shippedPackages } from '../../.config/shipped-packages.mjs'
 import { startWorld } from '../world.js'
 import { filesBelow, pack, root, type Packed } from './packed.js'
+
+/** What hosts were promised: one that goes away breaks them. */
+const TAGS = ['wallet-app', 'wallet-button', 'wallet-confirm-tx', 'wallet-fund', 'wallet-login-modal']
+
+const ENTRIES = ['', '/loader', '/define', '/client', '/react', '/testing', ...TAGS.map(tag => `/elements/${tag}`)]
 
 let packed: Packed
 const installed = (path: string) => join(packed.project, 'node_modules/wallet-elements', path)
 const read = (path: string) => readFileSync(installed(path), 'utf8')
 const inProject = (script: string) => execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: packed.project, encoding: 'utf8', stdio: 'pipe' }).trim()
 
+/** What the compiler says of files in a host's project, and of the package. */
+function typeErrors(files: string | readonly string[], options: object = {}): string[] {
+  const compilerOptions = { target: 'es2022', lib: ['ES2024', 'DOM', 'DOM.Iterable'], module: 'esnext', moduleResolution: 'bundler', strict: true, noEmit: true, types: [], ...options }
+  writeFileSync(join(packed.project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [files].flat() }))
+  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', packed.project], { encoding: 'utf8' })
+  return stdout.split('\n').filter(line => /error/.test(line) && !/node_modules\/(?!wallet-elements)/.test(line))
+}
+
 beforeAll(() => { packed = pack() })
 afterAll(() => packed.remove())
 
 describe('the packed package', () => {
   it('holds the built files, their types, the manifest and the reference, and nothing of the demo or the sources [EC-72]', () => {
-    for (const file of ['README.md', 'LICENSE', 'dist/index.js', 'dist/client.d.ts', 'dist/custom-elements.json', 'dist/web-types.json', 'dist/reference.md', 'dist/third-party-licenses.txt', 'dist/cdn/integrity.json']) {
+    for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'demo/pictures/journey.png', 'dist/index.js', 'dist/client.d.ts', 'dist/config.schema.json', 'dist/custom-elements.json', 'dist/web-types.json', 'dist/reference.md', 'dist/third-party-licenses.txt', 'dist/cdn/integrity.json', 'dist/cdn/preload.html']) {
       expect(packed.files, file).toContain(file)
     }
-    expect(packed.files.filter(file => !/^(dist\/.*\.(js|json|md|txt|d\.ts)|README\.md|LICENSE|package\.json)$/.test(file))).toEqual([])
-    expect(packed.files.filter(file => /demo|graph\.json|\.test\.|\.map$/.test(file))).toEqual([])
+    expect(packed.files.filter(file => !/^(dist\/.*\.(js|js\.map|json|md|txt|d\.ts)|README\.md|CHANGELOG\.md|LICENSE|package\.json|dist\/cdn\/preload\.html|demo\/pictures\/journey\.png)$/.test(file))).toEqual([])
+    expect(packed.files.filter(file => /dist\/demo|graph\.json|\.test\./.test(file))).toEqual([])
+  })
+
+  it('has a map beside every script, which carries what we wrote and nothing of others, and which no script asks for', () => {
+    const scripts = packed.files.filter(file => file.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(50)
+    let carried = 0
+    for (const script of scripts) {
+      const { sources, sourcesContent } = JSON.parse(read(`${script}.map`)) as { sources: string[]; sourcesContent: (string | null)[] }
+      sources.forEach((source, at) => {
+        const ours = /^(\.\.\/)+(src|elements)\//.test(source)
+        if (ours) carried++
+        expect(typeof sourcesContent[at] === 'string', `${script}: ${source}`).toBe(ours)
+      })
+      expect(read(script), script).not.toContain('sourceMappingURL')
+    }
+    expect(carried).toBeGreaterThan(300)
+  })
+
+  it('marks the components for React as a client\'s, which server components can use', () => {
+    expect(read('dist/react.js')).toMatch(/^(['"])use client\1/)
+  })
+
+  it('exports by every name what its types say, and nothing that an editor would offer by mistake', () => {
+    const names = ENTRIES.map(entry => `wallet-elements${entry}`)
+    const exported = JSON.parse(inProject(`
+      const found = {}
+      for (const name of ${JSON.stringify(names)}) found[name] = Object.keys(await import(name))
+      console.log(JSON.stringify(found))`)) as Record<string, string[]>
+    expect(exported['wallet-elements/define']).toEqual(['defineWallet'])
+    const lines = Object.entries(exported).map(([name, keys], at) => `import * as entry${at} from '${name}'\nexport const names${at}: (keyof typeof entry${at})[] = ${JSON.stringify(keys)}\n`)
+    writeFileSync(join(packed.project, 'names.ts'), lines.join(''))
+    expect(typeErrors('names.ts')).toEqual([])
   })
 
   it('has nothing that a linter of packages would say, at any level [EC-73]', async () => {
@@ -55,10 +102,9 @@ describe('the packed package', () => {
   })
 
   it('is imported by every name it exports in plain Node, defines nothing there and leaves nothing of its own behind [EC-03] [EC-71]', () => {
-    const entries = ['', '/loader', '/define', '/client', '/react', '/testing', ...['app', 'button', 'login-modal', 'fund', 'confirm-tx'].map(tag => `/elements/wallet-${tag}`)]
     const left = inProject(`
       const before = Reflect.ownKeys(globalThis)
-      for (const entry of ${JSON.stringify(entries)}) await import('wallet-elements' + entry)
+      for (const entry of ${JSON.stringify(ENTRIES)}) await import('wallet-elements' + entry)
       console.log(JSON.stringify(Reflect.ownKeys(globalThis).filter(key => !before.includes(key)).map(String)))`)
     // marks of packages, so that their copies on a page work together
     expect(JSON.parse(left).filter((key: string) => !/^(nanostoresGlobal|lit\w+)$/.test(key))).toEqual([])
@@ -67,11 +113,12 @@ describe('the packed package', () => {
   it('explains each element on a page of its own: an example, tables, event order, codes, accessibility, hosts [EC-76]', () => {
     const manifest = JSON.parse(read('dist/custom-elements.json')) as { modules: { declarations: { tagName: string; attributes: { name: string }[]; events: { name: string }[] }[] }[] }
     const declarations = manifest.modules.flatMap(module => module.declarations)
-    expect(declarations).toHaveLength(5)
+    expect(declarations.map(({ tagName }) => tagName).sort()).toEqual(TAGS)
     for (const { tagName, attributes, events } of declarations) {
       const page = read(`dist/reference/${tagName}.md`)
       for (const title of ['Attributes and properties', 'Events', 'In this order', 'Accessibility', 'In your framework']) expect(page, tagName).toContain(`## ${title}\n`)
       for (const { name } of [...attributes, ...events]) expect(page + read('dist/reference.md'), tagName).toContain(`| \`${name}\` |`)
+      for (const { name } of events) expect(page, `${tagName} says whether ${name} bubbles`).toMatch(new RegExp(`^\\| \`${name}\` \\| .* \\| (yes|no) \\| .* \\|$`, 'm'))
       const codes = /## Error codes\n([\s\S]*?)\n## /.exec(page)?.[1]?.match(/^\| `\w+`/gm)?.map(cell => cell.slice(3, -1)) ?? []
       expect(codes.filter(code => !ERROR_CODES.some(known => known === code)), tagName).toEqual([])
       expect(codes.length > 2 || tagName === 'wallet-button', tagName).toBe(true)
@@ -93,7 +140,7 @@ describe('the packed package', () => {
       await world.stop()
     }
     const graph = JSON.parse(readFileSync(join(root, 'dist/graph.json'), 'utf8')) as { fileName: string; imports: string[]; dynamicImports: string[] }[]
-    expect(graph.find(({ fileName }) => fileName === 'testing.js')).toMatchObject({ imports: [], dynamicImports: [], modules: ['demo/testing/index.ts'] })
+    expect(graph.find(({ fileName }) => fileName === 'testing.js')).toMatchObject({ imports: [], dynamicImports: [], modules: ['elements/testing/approve.ts', 'elements/testing/index.ts'] })
     expect(graph.filter(({ imports, dynamicImports }) => [...imports, ...dynamicImports].includes('testing.js'))).toEqual([])
   })
 
@@ -178,12 +225,24 @@ const PROGRAMS: readonly { readonly file: string; readonly jsx?: string; readonl
 describe('the types of the packed package', () => {
   it.each(PROGRAMS)('know attributes, properties and details, and refuse wrong ones: $file [EC-75]', ({ file, jsx, from }) => {
     copyFileSync(join(root, 'demo/typed', file), join(packed.project, file))
-    const compilerOptions = {
-      target: 'es2022', lib: ['ES2024', 'DOM', 'DOM.Iterable'], module: 'esnext', moduleResolution: 'bundler', strict: true, noEmit: true, types: [],
-      ...(jsx ? { jsx, jsxImportSource: from } : {}),
-    }
-    writeFileSync(join(packed.project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }))
-    const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', packed.project], { encoding: 'utf8' })
-    expect(stdout.split('\n').filter(line => /error/.test(line) && !/node_modules\/(?!wallet-elements)/.test(line))).toEqual([])
+    expect(typeErrors(file, jsx ? { jsx, jsxImportSource: from } : {})).toEqual([])
+  })
+
+  it('know every example of the documentation', () => {
+    for (const name of ['viem', 'jose', 'vitest']) symlinkSync(join(root, 'node_modules', name), join(packed.project, 'node_modules', name))
+    // What an example takes from its host, and what this repository does not have.
+    writeFileSync(join(packed.project, 'host.d.ts'), `
+      declare module '@playwright/test' { export const test: any, expect: any }
+      declare module '*.json' { const value: object; export default value }
+      declare const myOwnFunding: any, mySigningService: any`)
+    const examples = docsPages().flatMap(({ name, markdown }) => marked.lexer(markdown).flatMap((token, at) => token.type === 'code' ? [{ name: `${name}-${at}`, lang: String(token['lang']), text: String(token['text']) }] : []))
+    const written = (lang: string, extension: string) => examples.filter(example => example.lang === lang).map(({ name, text }) => {
+      writeFileSync(join(packed.project, `${name}.${extension}`), `${text}\nexport {}\n`)
+      return `${name}.${extension}`
+    })
+    const [scripts, typed, components] = [written('js', 'ts').filter(file => !file.startsWith('servers')), written('ts', 'ts'), written('jsx', 'tsx')]
+    expect([scripts, typed, components].every(files => files.length > 1)).toBe(true)
+    expect(typeErrors(['host.d.ts', ...scripts, ...components], { strict: false, jsx: 'react-jsx', types: ['node'] })).toEqual([])
+    expect(typeErrors(['host.d.ts', ...typed], { noImplicitAny: false, types: ['node'] })).toEqual([])
   })
 })

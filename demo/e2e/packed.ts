@@ -22,11 +22,16 @@ export function pack(): Packed {
   const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json', '--silent', '--ignore-scripts', '--pack-destination', project], { cwd: root, encoding: 'utf8' })) as [{ filename: string; files: { path: string }[] }]
   const tarball = join(project, packed.filename)
   const modules = join(project, 'node_modules')
-  mkdirSync(modules)
-  execFileSync('tar', ['-xzf', tarball, '-C', modules])
-  execFileSync('mv', [join(modules, 'package'), join(modules, 'wallet-elements')])
+  unpack(tarball, project)
   for (const name of ['react', 'react-dom', 'preact', 'solid-js', 'svelte', 'vue', '@types']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
   return { project, tarball, files: packed.files.map(({ path }) => path), remove: () => rmSync(project, { recursive: true, force: true }) }
+}
+
+/** Puts the packed package among the packages of a project. */
+export function unpack(tarball: string, project: string): void {
+  const target = join(project, 'node_modules/wallet-elements')
+  mkdirSync(target, { recursive: true })
+  execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1'])
 }
 
 /** Every file below a folder. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { closed, inside, launch, openPage } from './browser.js'
+import { closed, inside, launch, openPage, press } from './browser.js'
 
 describe('hosts', () => {
   let world: World
@@ -22,11 +22,21 @@ describe('hosts', () => {
     await page.keyboard.press('Escape')
     await closed(page, 'wallet-login-modal')
     await page.waitForFunction(() => document.querySelector('ol')?.textContent?.includes('login ended with USER_EXITED_AUTH_FLOW'))
+    await (await page.waitForSelector('button ::-p-text(Log in)'))?.click()
+    const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
+    await field.type('react@example.com')
+    await field.press('Enter')
+    await inside(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
+    await (await inside(page, 'wallet-login-modal', 'input')).type(await world.driver.lastCode('react@example.com'))
+    await press(page, 'wallet-login-modal', 'Accept')
+    await page.waitForFunction(() => document.querySelector('ol')?.textContent?.includes('Signed in as react@example.com'))
+    const configured = await page.$$eval('wallet-fund, wallet-confirm-tx', tags => tags.map(tag => [tag.localName, String((tag as unknown as { chain?: unknown }).chain)]))
+    expect(configured).toEqual([['wallet-confirm-tx', '31337'], ['wallet-fund', '31337']])
     expect(troubles).toEqual([])
   })
 
-  it('without React load one script, write a tag, and listen outside of it [CARD-10, CARD-11, CARD-15]', async () => {
-    const { page, troubles } = await openPage(browser, world.appUrl ?? '')
+  it('without React load one script, write a tag, and listen outside of it [CARD-11, CARD-15]', async () => {
+    const { page, troubles } = await openPage(await browser.createBrowserContext(), world.appUrl ?? '')
     expect(await plain(page)).toEqual({ react: 'undefined', scripts: ['module'] })
     const heard = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-error', event => {
       resolve({ target: (event.target as Element).localName, code: (event as CustomEvent<{ code: string }>).detail.code })
@@ -62,5 +72,5 @@ describe('hosts', () => {
 /** What the page brings: no React of its own, and one script that is not data. */
 const plain = (page: Page) => page.evaluate(() => ({
   react: typeof (globalThis as { React?: unknown }).React,
-  scripts: [...document.scripts].map(({ type }) => type).filter(type => type !== 'application/json'),
+  scripts: [...document.scripts].filter(({ src }) => src.includes('/dist/')).map(({ type }) => type),
 }))

@@ -7,7 +7,7 @@ import { WalletStore } from '../provider/frame/index.js'
 import { deriveKey } from '../provider/frame/page/keys/derive.js'
 import { joinShares } from '../provider/frame/page/keys/shares.js'
 import { launch, openPage } from './browser.js'
-import { APP, askFrame, embedFrame, startFrameSite, STRICT_APP, type FrameSite } from './frame-site.js'
+import { APP, askFrame, embedFrame, startFrameSite, STRICT_APP, type FrameSite } from './frame-site.harness.js'
 
 let world: FrameSite
 let browser: Browser

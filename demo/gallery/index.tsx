@@ -1,35 +1,47 @@
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import { useLayoutEffect, useRef } from 'react'
-import { Shell, type ShellFace } from '../../elements/shell/shell.js'
+import type { ShellFace } from '../../elements/shell/face.js'
+import { Shell } from '../../elements/shell/shell.js'
 import { defineStage, type WalletStageElement } from '../../src/stage/mount.js'
+import { isEnglish } from '../../elements/base/lang-around.js'
+import { english, type Language } from '../../src/copy/language.js'
+import { languageFor } from '../../src/copy/locales.js'
+import { pseudo } from './pseudo.js'
 import { SHEET_BREAKPOINT_PX } from '../../src/constants.js'
 import type { Scene } from '../../src/stage/stage.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
-import { fixtures, type Fixture } from './fixtures.js'
+import { nothing, type Fixture } from './fixture.js'
+import { fixtures } from './fixtures.js'
 import { frame } from './frame.js'
 
 export { atom } from 'nanostores'
 export { fixtures } from './fixtures.js'
+
+/** The language for a tag; "en-XA" is the one that nobody speaks. */
+export const languageOf = async (tag: string): Promise<Language> => tag === pseudo.tag ? pseudo : isEnglish(tag) ? english : languageFor(tag)
 
 const query = new URLSearchParams(location.search)
 const only = query.get('only')?.split(',')
 const width = Number(query.get('width') ?? 360)
 const page = document.documentElement
 const tag = defineStage()
+const language = await languageOf(query.get('locale') ?? 'en')
 
-page.dir = query.get('dir') ?? 'ltr'
+page.lang = language.tag
+page.dir = query.get('dir') ?? language.direction
 page.dataset.theme = query.get('theme') ?? ''
 page.style.setProperty('--column', `${width}px`)
 if (width !== 360) page.style.setProperty('--wallet-width', `${width}px`)
 if (query.has('accent')) page.style.setProperty('--wallet-color-accent', `#${query.get('accent')}`)
+if (query.has('text')) page.style.setProperty('--wallet-font-size', `${query.get('text')}px`)
 if (query.has('zoom')) page.style.zoom = query.get('zoom') ?? ''
 
 /** One screen in a frame like the dialog's, with a real stage inside. */
 function Figure({ fixture }: { fixture: Fixture }) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (host.current && !host.current.shadowRoot) drawFrame(host.current, fixture)
+    if (host.current && !host.current.shadowRoot) drawFrame(host.current, fixture, language)
   }, [fixture])
   return (
     <figure id={fixture.id}>
@@ -40,11 +52,11 @@ function Figure({ fixture }: { fixture: Fixture }) {
 }
 
 /** Draws a screen into an empty element, inside the shell's own frame, which stands in the page. */
-export function drawFrame(host: HTMLElement, fixture: Fixture): void {
+export function drawFrame(host: HTMLElement, fixture: Fixture, language = english): void {
   const { screen, size, info, closable, back, model, view, legal } = fixture
   const root = host.attachShadow({ mode: 'open' })
   const shell = new Shell(host, root, { back: nothing, close: nothing, again: nothing }, {
-    layer: 'top', theme: 'auto', app: 'Almanac', size, canGoBack: back, closable, content: 'screen', presence: 'here',
+    layer: 'top', language, theme: 'auto', app: 'Almanac', size, canGoBack: back, closable, content: 'screen', phase: 'visible',
     info: info ? (model as { $info: ShellFace['info'] }).$info : undefined,
     legal: legal ? { terms: 'https://example.com/terms', privacyPolicy: 'https://example.com/privacy' } : undefined,
   })
@@ -53,14 +65,31 @@ export function drawFrame(host: HTMLElement, fixture: Fixture): void {
   root.querySelector('dialog')?.setAttribute('open', '')
   root.querySelector('.panel')?.addEventListener('keydown', event => event.stopPropagation()) // many stand here: none keeps Tab
   const stage = document.createElement(tag) as WalletStageElement
-  shell.stand(stage)
+  shell.mount(stage)
   const scene: Scene = { id: 1, screen, size, info, closable, canGoBack: back, direction: 'next', model, view }
   const shown = () => { setTimeout(() => { fixture.act?.(root); host.dataset.shown = '' }) }
-  stage.play = { stage: { $scene: atom(scene) }, takesFocus: () => false, shown }
+  stage.play = { stage: { $scene: atom(scene) }, $language: atom(language), takesFocus: () => false, shown }
 }
-
-const nothing = () => {}
 
 const shown = only ? fixtures.filter(({ id, screen }) => only.includes(id) || only.includes(screen)) : fixtures
 const main = document.querySelector('main')
 if (main) createRoot(main).render(shown.map(fixture => <Figure key={fixture.id} fixture={fixture} />))
+
+// The bar: what it chooses stands in the address, so that a picture can be asked for again; finding is at once.
+const bar = document.querySelector('form')
+const field = (name: string) => bar?.elements.namedItem(name) as HTMLInputElement | null
+for (const [name, value] of query) if (field(name)) (field(name) as HTMLInputElement).value = value
+bar?.addEventListener('submit', event => event.preventDefault())
+bar?.addEventListener('change', event => {
+  const { name, value, validity } = event.target as HTMLInputElement
+  if (name === 'find' || !validity.valid) return
+  if (value) query.set(name, value)
+  else query.delete(name)
+  location.search = query.toString()
+})
+field('find')?.addEventListener('input', () => {
+  const wanted = field('find')?.value.trim().toLowerCase() ?? ''
+  for (const { id, screen, state } of shown) document.getElementById(id)?.toggleAttribute('hidden', !`${id} ${screen} ${state}`.toLowerCase().includes(wanted))
+})
+const anchors = new Map(shown.toReversed().map(({ id, screen }) => [screen, id]))
+document.querySelector('nav')?.replaceChildren(...[...anchors].reverse().map(([screen, id]) => Object.assign(document.createElement('a'), { href: `#${id}`, textContent: screen })))

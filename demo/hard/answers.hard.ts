@@ -5,12 +5,12 @@
  * `--seed N` repeats a run, `--count N` sets how many answers.
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { useTransport } from '../../src/api/client.js'
-import { appFacts } from '../../src/api/app-facts.js'
+import { setTransport } from '../../src/api/client.js'
+import { appFacts } from '../../src/api/app/app-facts.js'
 import { forgetApp, useApp } from '../../src/config/app.js'
 import { isErrorCode } from '../../src/errors/codes.js'
 import { isWalletError } from '../../src/errors/wallet-error.js'
-import { useStorage } from '../../src/lib/storage.js'
+import { setStorage } from '../../src/lib/storage.js'
 import { below, chance, option, pick, random, seed } from './dice.js'
 import { APP_ID, CALLS } from './provider-calls.js'
 
@@ -142,7 +142,7 @@ const hasty = (action: (...args: unknown[]) => void, ms = 0, ...args: unknown[])
 globalThis.setTimeout = Object.assign(hasty, patient) as typeof setTimeout
 const warn = console.warn
 console.warn = () => undefined
-useStorage({ get: () => null, set: () => undefined, remove: () => undefined })
+setStorage({ get: () => null, set: () => undefined, remove: () => undefined })
 
 const before = Object.getOwnPropertyNames(Object.prototype).join()
 const platformFetch = globalThis.fetch.bind(globalThis)
@@ -157,7 +157,7 @@ for (let index = 0; index < count && broken.length === 0; index++) {
   forgetApp()
   useApp({ appId: APP_ID, apiUrl: `http://127.0.0.1:${port}` })
   appFacts().idempotencyKeys = chance(0.5)
-  useTransport(real ? platformFetch : () => scripted(good))
+  setTransport(real ? platformFetch : () => scripted(good))
   const begun = performance.now()
   const outcome = await Promise.race([
     ask().then(() => 'a value', (error: unknown) => {

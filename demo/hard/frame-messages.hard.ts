@@ -4,16 +4,19 @@
  */
 import { strict as assert } from 'node:assert'
 import { launch, openPage } from '../e2e/browser.js'
-import { askFrame, embedFrame, startFrameSite } from '../e2e/frame-site.js'
+import { askFrame, embedFrame, startFrameSite } from '../e2e/frame-site.harness.js'
 import { allowedSources } from '../provider/frame/allowed-origins.js'
 import { readRequest } from '../provider/frame/page/message-gate.js'
 import { pick, random, seed } from './dice.js'
 
 const GATE_MESSAGES = 5_000_000
 const REAL_MESSAGES = 130_000
-const FLOOD_MS = 30_000
+const FLOODS = 30
+const FLOOD_MS = 1_000
 const FLOOD_PER_TICK = 100
 const FLOOD_TICK_MS = 10
+/** What nobody sees on a screen of 60 Hz. */
+const FRAME_MS = 1_000 / 60
 
 console.log(`seed ${seed}`)
 
@@ -146,19 +149,25 @@ async function inABrowser(): Promise<void> {
       return performance.now() - begun
     }
     for (let warm = 0; warm < 10; warm++) await sign()
-    const calm = await times(sign, 20)
-    await page.evaluate(({ wallet, perTick, tickMs, lastsMs }) => {
-      const target = document.querySelector('iframe')?.contentWindow
-      const flood = setInterval(() => {
-        for (let count = 0; count < perTick; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
-      }, tickMs)
-      setTimeout(() => clearInterval(flood), lastsMs)
-    }, { wallet, perTick: FLOOD_PER_TICK, tickMs: FLOOD_TICK_MS, lastsMs: FLOOD_MS })
-    const end = Date.now() + FLOOD_MS - 1_000
+    // In turns, so that whatever else the machine does falls on both.
+    const calm: number[] = []
     const flooded: number[] = []
-    while (Date.now() < end) flooded.push(await sign())
+    for (let turn = 0; turn < FLOODS; turn++) {
+      calm.push(...await times(sign, 10))
+      const flooding = page.evaluate(({ wallet, perTick, tickMs, lastsMs }) => {
+        const target = document.querySelector('iframe')?.contentWindow
+        const flood = setInterval(() => {
+          for (let count = 0; count < perTick; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
+        }, tickMs)
+        return new Promise<void>(resolve => setTimeout(() => { clearInterval(flood); resolve() }, lastsMs))
+      }, { wallet, perTick: FLOOD_PER_TICK, tickMs: FLOOD_TICK_MS, lastsMs: FLOOD_MS })
+      const end = Date.now() + FLOOD_MS - 200
+      while (Date.now() < end) flooded.push(await sign())
+      await flooding
+      await sign() // what was left of the flood is heard by now
+    }
     console.log(`flood: signing takes ${median(calm).toFixed(0)} ms in peace, ${median(flooded).toFixed(0)} ms (worst ${Math.max(...flooded).toFixed(0)}) with ${(FLOOD_PER_TICK * 1_000) / FLOOD_TICK_MS} messages a second, ${flooded.length} times`)
-    assert(median(flooded) <= 2 * median(calm), 'signing takes more than twice its normal time')
+    assert(median(flooded) <= 2 * median(calm) + FRAME_MS, 'signing takes more than twice its normal time and a frame')
     assert.deepEqual(troubles, [])
   } finally {
     await browser.close()

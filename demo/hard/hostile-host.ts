@@ -19,9 +19,11 @@ export interface Tally {
 }
 
 interface Scene { id: number; model: unknown }
+/** What a screen of a shape shows: its guarded answers are those that approve. */
+interface Face { readonly answers: readonly { readonly guarded?: boolean; readonly press: () => void }[] }
 interface Gallery {
   atom<T>(value: T): { get(): T; set(value: T): void }
-  fixtures: readonly { id: string; screen: string; size: string; view: unknown; model: object }[]
+  fixtures: readonly { id: string; screen: string; size: string; view: unknown; model: { readonly $face?: { get(): Face } } }[]
   drawFrame(host: HTMLElement, fixture: object): void
 }
 
@@ -51,7 +53,10 @@ export async function standUp({ fixtureId, acts, stillMs, toldMs }: { fixtureId:
     else tally.unfair.push(`${by}: ${Math.round(now - disturbed)} ms after the last change, ${Math.round(now - hiddenSince)} ms after it was hidden`)
     if (acts[tally.acts % acts.length]! < 0.7) next() // the following request of a batch, at once
   }
-  const model = { ...fixture.model, primary, accept: primary }
+  const face = fixture.model.$face?.get()
+  const model = face
+    ? { ...fixture.model, $face: gallery.atom({ ...face, answers: face.answers.map(answer => answer.guarded ? { ...answer, press: primary } : answer) }) }
+    : { ...fixture.model, primary }
   const $scene = gallery.atom<Scene>({} as Scene)
   const scene = () => ({ ...fixture, id: id++, info: false, closable: true, canGoBack: false, direction: 'next', model })
   const next = () => { note('another request'); $scene.set(scene()) }

@@ -9,7 +9,7 @@ import { Agent, request as send } from 'node:http'
 import fc from 'fast-check'
 import { faultOf } from '../provider/conformance/fault-of.js'
 import { exchanges, type Exchange } from '../provider/door/tell-exchanges.js'
-import { bearer, TestApp, type Auth } from '../provider/test-app.js'
+import { bearer, TestApp, type Auth } from '../provider/test-app.harness.js'
 import { startWorld } from '../world.js'
 import { option, seed } from './dice.js'
 

@@ -3,15 +3,15 @@
  * fault, over a real socket. After each the tokens are the old set or the new one, whole, the visitor is who they were, and
  * the next token comes without a login. One answer ends a session: that its token is no good, while it still is the stored one.
  */
-import { linkEmail } from '../../src/api/email.js'
-import { authenticateGuest } from '../../src/api/guest.js'
+import { linkEmail } from '../../src/api/login/email.js'
+import { authenticateGuest } from '../../src/api/login/guest.js'
 import { setTokenSource } from '../../src/api/client.js'
 import { useApp } from '../../src/config/app.js'
 import { isWalletError } from '../../src/errors/wallet-error.js'
 import { forgetPage } from '../../src/lib/page.js'
-import { FakeBrowser, FakePage } from '../../src/session/fake-browser.js'
-import { tokenFor } from '../../src/session/page-under-test.js'
-import type { SessionRecord } from '../../src/session/session-record.js'
+import { FakeBrowser, FakePage } from '../../src/session/test/browser.harness.js'
+import { tokenFor } from '../../src/session/test/page.harness.js'
+import type { SessionRecord } from '../../src/session/record/session-record.js'
 import { FAULTS, hurry, LATE, patient, startFaultyServer, useSockets, type Fault } from './socket-faults.js'
 
 const HOURS_MS = 2 * 3_600_000

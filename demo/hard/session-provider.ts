@@ -1,6 +1,6 @@
-import { useTransport } from '../../src/api/client.js'
-import { tokenFor } from '../../src/session/page-under-test.js'
-import type { FakeBrowser } from '../../src/session/fake-browser.js'
+import { setTransport } from '../../src/api/client.js'
+import { tokenFor } from '../../src/session/test/page.harness.js'
+import type { FakeBrowser } from '../../src/session/test/browser.harness.js'
 
 interface Session { readonly id: number; readonly userId: string; readonly askedAt: number; open: boolean; refresh: string; readonly spent: Map<string, string> }
 
@@ -14,7 +14,7 @@ export class SessionProvider {
   #changes = 0
 
   constructor(readonly appId: string, readonly browser: FakeBrowser, readonly tick: () => number) {
-    useTransport(async (url, init) => {
+    setTransport(async (url, init) => {
       const askedAt = tick()
       await browser.while(6)
       const answer = this.#answer(new URL(url).pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>, new Headers(init.headers).get('authorization'), askedAt)

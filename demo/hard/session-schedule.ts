@@ -1,15 +1,16 @@
-import { authenticateGuest } from '../../src/api/guest.js'
+import { authenticateGuest } from '../../src/api/login/guest.js'
 import { request } from '../../src/api/client.js'
 import { ENDPOINTS } from '../../src/api/endpoints.js'
 import { userSchema } from '../../src/api/wire.js'
-import { FakeBrowser, FakePage, type Lacking } from '../../src/session/fake-browser.js'
-import { COOKIES, KEYS } from '../../src/session/storage-keys.js'
-import { parseRecord, type SessionRecord } from '../../src/session/session-record.js'
+import { FakeBrowser, FakePage, type Lacking } from '../../src/session/test/browser.harness.js'
+import { COOKIES, KEYS } from '../../src/session/record/storage-keys.js'
+import { parseRecord, type SessionRecord } from '../../src/session/record/session-record.js'
 import { SessionProvider } from './session-provider.js'
 
 export interface Dice { random(): number; below(limit: number): number; chance(share: number): boolean }
 
 const HOUR_MS = 3_600_000
+const AGREED_WITHIN_MS = 2_000
 const OPERATIONS = ['login', 'login', 'login', 'switch', 'refresh', 'token', 'token', 'link', 'user', 'look', 'hour', 'logout', 'open', 'crash'] as const
 
 /**
@@ -40,7 +41,7 @@ export async function playSchedule(appId: string, dice: Dice): Promise<string[]>
       case 'refresh': return void await core.refresh()
       case 'token': return void await core.accessToken()
       case 'user': return void await core.refreshUser()
-      case 'look': return page.tab.look()
+      case 'look': return page.tab.becomeVisible()
       case 'hour': return browser.shiftClock(2 * HOUR_MS)
       case 'open': {
         if (pages.length > 5) return
@@ -97,9 +98,13 @@ export async function playSchedule(appId: string, dice: Dice): Promise<string[]>
     await loaded.core.restore()
   }
   for (let quiet = 0; quiet < 3; quiet++) {
-    for (const page of pages) page.tab.look()
+    for (const page of pages) page.tab.becomeVisible()
     for (let ticks = 0; ticks < 60; ticks++) await new Promise(resolve => setImmediate(resolve))
   }
+  // What is under way has its end, but for code that is loaded on demand not within a number of turns.
+  const expected = () => provider.sessionOf(record().tokens?.refresh)?.userId ?? null
+  const agreed = () => pages.every(({ user }) => (user?.id ?? null) === expected())
+  for (const end = Date.now() + AGREED_WITHIN_MS; !agreed() && Date.now() < end;) await new Promise(resolve => setImmediate(resolve))
   sampling = false
   await sampler
 
@@ -110,8 +115,7 @@ export async function playSchedule(appId: string, dice: Dice): Promise<string[]>
   // Without a database local storage is the record, and what another process wrote a moment ago may not be seen yet.
   if (tokens && session && session.askedAt < last && !lacking.database) broken.push(`a session asked for at ${session.askedAt} outlived the logout of ${last}`)
   if (!tokens && signedIn && attempts === 0) broken.push('signed out although nobody logged out')
-  const expected = tokens ? session?.userId ?? null : null
-  for (const [index, page] of pages.entries()) if ((page.user?.id ?? null) !== expected) broken.push(`tab ${index} shows ${page.user?.id ?? 'nobody'}, the record says ${expected ?? 'nobody'}`)
+  for (const [index, page] of pages.entries()) if ((page.user?.id ?? null) !== expected()) broken.push(`tab ${index} shows ${page.user?.id ?? 'nobody'}, the record says ${expected() ?? 'nobody'}`)
   const mirrored = JSON.parse(browser.local.get(KEYS.refreshToken) ?? 'null') as unknown
   if (mirrored !== (tokens?.refresh ?? null)) broken.push(`the mirror holds ${String(mirrored)}, the record ${String(tokens?.refresh)}`)
   if (!lacking.cookies && browser.cookies.has(COOKIES.marker) !== Boolean(tokens)) broken.push('the marker cookie does not say what the record says')

@@ -5,20 +5,20 @@
  * - No fault of the network or the provider ends a session [SEC-05]: every status, and every way to lose an answer.
  * - No login call without the state this browser stored [SEC-08]: random addresses, `--addresses`.
  */
-import { randomText } from '../../src/lib/random.js'
-import { appFacts } from '../../src/api/app-facts.js'
-import { setTokenSource, useTransport } from '../../src/api/client.js'
+import { randomText } from '../../src/lib/text/random.js'
+import { appFacts } from '../../src/api/app/app-facts.js'
+import { setTokenSource, setTransport } from '../../src/api/client.js'
 import { getMe } from '../../src/api/users.js'
 import { useApp } from '../../src/config/app.js'
 import { forgetPage } from '../../src/lib/page.js'
-import { useStorage } from '../../src/lib/storage.js'
-import { authenticateGuest } from '../../src/api/guest.js'
+import { setStorage } from '../../src/lib/storage.js'
+import { authenticateGuest } from '../../src/api/login/guest.js'
 import { isWalletError } from '../../src/errors/wallet-error.js'
-import { FakeBrowser, FakePage } from '../../src/session/fake-browser.js'
-import { closePage, openPage, tokenFor } from '../../src/session/page-under-test.js'
-import { cleanReturn, readReturn } from '../../src/session/address-return.js'
-import { startOAuth } from '../../src/session/oauth-flows.js'
-import { pendingReturn } from '../../src/session/returns.js'
+import { FakeBrowser, FakePage } from '../../src/session/test/browser.harness.js'
+import { closePage, openPage, tokenFor } from '../../src/session/test/page.harness.js'
+import { cleanReturn, readReturn } from '../../src/session/returns/address-return.js'
+import { startOAuth } from '../../src/session/returns/oauth-flows.js'
+import { pendingReturn } from '../../src/session/returns/returns.js'
 import { startWorld } from '../world.js'
 import { below, chance, generator, option, pick, random, seed } from './dice.js'
 import { playSchedule, type Dice } from './session-schedule.js'
@@ -37,7 +37,7 @@ process.on('unhandledRejection', reason => fail(`unhandled rejection: ${String(r
 
 function page(app: { appId: string; apiUrl: string }): void {
   forgetPage()
-  useStorage(undefined)
+  setStorage(undefined)
   useApp(app)
   setTokenSource(() => Promise.resolve(null))
 }
@@ -103,7 +103,7 @@ const answer = (userId: string) => ({
 async function faults(): Promise<void> {
   page({ appId: APP_ID, apiUrl: 'https://provider.test' })
   let fault: (() => Response | Promise<Response>) | undefined
-  useTransport(url => Promise.resolve(new URL(url).pathname === '/api/v1/sessions' && fault ? fault() : Response.json(answer('did:privy:ada'))))
+  setTransport(url => Promise.resolve(new URL(url).pathname === '/api/v1/sessions' && fault ? fault() : Response.json(answer('did:privy:ada'))))
   // The pauses between tries are the client's own; here they only cost time.
   const timer = globalThis.setTimeout
   globalThis.setTimeout = ((work: () => void, ms?: number) => timer(work, (ms ?? 0) / 1_000)) as typeof setTimeout
@@ -131,7 +131,7 @@ async function addresses(): Promise<void> {
   let states: string[] = []
   const app = { appId: APP_ID, apiUrl: 'https://provider.test' }
   openPage(app, new FakeBrowser({}, random))
-  useTransport((url, init) => {
+  setTransport((url, init) => {
     const { pathname } = new URL(url)
     if (/authenticate|link|transfer/.test(pathname)) logins++
     if (pathname.endsWith('/oauth/init')) states.push((JSON.parse(init.body as string) as { state_code: string }).state_code)
@@ -157,7 +157,7 @@ async function addresses(): Promise<void> {
     cleanReturn(found, bar)
     // An address may hold two kinds of return; each is taken out when its turn has come.
     if (readReturn(bar.location.href)?.kind === found.kind) fail(`still a return after cleaning: ${href}`)
-    await pendingReturn(found)?.complete(new AbortController().signal).then(() => fail(`a login from ${href}`), (error: unknown) => { if (!isWalletError(error)) fail(String(error)) })
+    await pendingReturn(found).complete(new AbortController().signal).then(() => fail(`a login from ${href}`), (error: unknown) => { if (!isWalletError(error)) fail(String(error)) })
   }
   if (logins > 0) fail(`${logins} login calls without a flow of ours`)
   if (({} as { polluted?: unknown }).polluted !== undefined) fail('a prototype was changed')
@@ -167,7 +167,7 @@ async function addresses(): Promise<void> {
 
 for (const [name, run] of Object.entries({ refreshTogether, schedules, faults, addresses })) {
   const begun = Date.now()
-  useTransport()
+  setTransport()
   await run()
   console.log(`${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`)
 }

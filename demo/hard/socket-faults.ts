@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { useTransport } from '../../src/api/client.js'
+import { setTransport } from '../../src/api/client.js'
 import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_STATUSES } from '../../src/constants.js'
 import type { ErrorCode } from '../../src/errors/codes.js'
 import { option } from './dice.js'
@@ -109,5 +109,5 @@ function pause(ms: number): number {
 export function useSockets(): void {
   globalThis.setTimeout = Object.assign((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => patient(action, pause(ms), ...args), patient) as typeof setTimeout
   const platformFetch = globalThis.fetch.bind(globalThis)
-  useTransport((url, init) => platformFetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), connection: 'close' } }))
+  setTransport((url, init) => platformFetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), connection: 'close' } }))
 }

@@ -3,7 +3,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { walletsScript } from '../wallets/script.js'
-import { listenOnLoopback, type LoopbackServer } from '../provider/loopback.js'
+import { listenOnLoopback, type LoopbackServer } from '../provider/door/loopback.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,22 +14,46 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The test wallets, a script that is bundled when it is asked for. */
 const WALLETS = join(root, 'demo/host/wallets.js')
 
+/** The documentation, with examples that run, is made when it is first asked for. */
+const DOCS = join(root, 'dist/docs/')
+let docs: Promise<Map<string, string>> | undefined
+
+/** What stands behind this file's name: what is made on demand, else what lies there. */
+async function contentOf(file: string): Promise<string | Buffer | undefined> {
+  if (file === WALLETS) return walletsScript()
+  if (!file.startsWith(DOCS)) return readFile(file)
+  docs ??= import('../../.config/docs-site.mjs').then(({ docsSite }) => docsSite({ alive: true }))
+  return (await docs).get(file.slice(DOCS.length))
+}
+
+/** Only files of the demo's own folder. */
+const INCLUDE = /<!--#include file="([a-z-]+\.html)" -->/g
+
 /** Addresses as they stand in the pages' files; served pages name the real ones. */
 const WRITTEN = { apiUrl: 'http://wallet.localhost:4101', ethereumRpcUrl: 'http://127.0.0.1:4102', solanaRpcUrl: 'http://127.0.0.1:4103', baseRpcUrl: 'http://127.0.0.1:4104' }
 
 export type Host = LoopbackServer
-export interface HostOptions { port: number; apiUrl: string; ethereumRpcUrl: string; baseRpcUrl: string; solanaRpcUrl: string }
+export interface HostOptions {
+  port: number
+  apiUrl: string
+  ethereumRpcUrl: string
+  baseRpcUrl: string
+  solanaRpcUrl: string
+  /** The folder behind `/dist`. */
+  bundle?: string
+}
 
 /** A host of the elements as strict as any: no inline script or style, Trusted Types, and only the sources the README names. */
 const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOptions) => [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: ${apiUrl}`,
   `connect-src 'self' ${apiUrl} ${ethereumRpcUrl} ${baseRpcUrl} ${solanaRpcUrl}`, `frame-src ${apiUrl}`,
-  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types lit-html',
+  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types lit-html', // the playground's own
 ].join('; ')
 
-/** Serves the demo's pages (`/`, `/demo/…`) and the built files (`/dist/…`). */
+/** Serves the demo's pages (`/`, `/demo/…`), the documentation (`/docs/`) and the bundled elements (`/dist/…`). */
 export async function startHost(options: HostOptions): Promise<Host> {
   const csp = policy(options)
+  const { bundle = join(root, 'dist') } = options
   return listenOnLoopback((request, response) => void serve(request.url ?? '/', request.headers['accept-encoding'] ?? '').then(
     ({ status, type, body, gzip }) => response.writeHead(status, {
       'content-type': type, 'content-length': body.length, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding',
@@ -39,17 +63,18 @@ export async function startHost(options: HostOptions): Promise<Host> {
   ), options.port)
 
   async function serve(url: string, encodings: string): Promise<{ status: number; type: string; body: Buffer; gzip: boolean }> {
-    const file = fileOf(url)
+    const file = fileOf(url, bundle)
     let body: Buffer
     try {
-      if (!file) throw new Error('not served')
-      body = file === WALLETS ? Buffer.from(walletsScript()) : await readFile(file)
+      const content = file && await contentOf(file)
+      if (!file || content === undefined) throw new Error('not served')
+      body = Buffer.from(content)
     } catch {
       return { status: 404, type: 'text/plain', body: Buffer.from('Not found'), gzip: false }
     }
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     if (extname(file) === '.html' || file === WALLETS) {
-      let text = body.toString()
+      let text = await included(body.toString())
       for (const key of ['apiUrl', 'ethereumRpcUrl', 'baseRpcUrl', 'solanaRpcUrl'] as const) text = text.replaceAll(WRITTEN[key], options[key])
       body = Buffer.from(text)
     }
@@ -58,8 +83,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 }
 
+/** A page with the files it includes, as servers write it: `<!--#include file="part.html" -->`. */
+async function included(page: string): Promise<string> {
+  const parts = new Map<string, string>()
+  for (const [line, file = ''] of page.matchAll(INCLUDE)) parts.set(line, await readFile(join(root, 'demo/host', file), 'utf8'))
+  return page.replace(INCLUDE, line => parts.get(line) ?? '')
+}
+
 /** The file behind an address; undefined for one that is not served. */
-function fileOf(url: string): string | undefined {
+function fileOf(url: string, bundle: string): string | undefined {
   let path: string
   try {
     path = normalize(decodeURIComponent(new URL(url, 'http://host').pathname))
@@ -69,5 +101,6 @@ function fileOf(url: string): string | undefined {
   if (path.includes('..') || path.includes('\0')) return undefined
   if (path === '/') return join(root, 'demo/host/index.html')
   if (path.startsWith(`${sep}demo${sep}`)) return join(root, 'demo/host', path.slice('/demo/'.length))
-  return path.startsWith(`${sep}dist${sep}`) ? join(root, path) : undefined
+  if (path.startsWith(`${sep}docs${sep}`)) return join(DOCS, path.slice('/docs/'.length) || 'index.html')
+  return path.startsWith(`${sep}dist${sep}`) ? join(bundle, path.slice('/dist/'.length)) : undefined
 }

@@ -1,28 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { AppSettings } from '../../elements/testing/app-settings.js'
+import type { Fault, FaultMatch } from '../../elements/testing/fault.js'
+import type { Asset, CoinChain } from '../../elements/testing/wire.js'
+import type { RecordedRequest } from '../../elements/testing/wire.js'
+import type { SplToken } from '../../elements/testing/wire.js'
+import type { BridgeWay } from '../../elements/testing/wire.js'
+import type { Mail } from '../../elements/testing/wire.js'
+import type { Text } from '../../elements/testing/wire.js'
+import type { OAuthProvider } from '../../src/config/oauth-providers.js'
 import type { WalletConnectWallet } from '../wallets/walletconnect/wallet.js'
-import type { Asset, ChainAccess, CoinChain } from './chains/index.js'
+import type { ChainAccess } from './chains/index.js'
 import type { ProviderContext } from './context.js'
-import type { Fault, FaultMatch } from './faults.js'
-import type { RecordedRequest } from './door/request-record.js'
+import type { Person } from './login/people.js'
+import { NATIVE } from './login/social/oauth.js'
+import { accountAt } from './login/social/social-sites.js'
+import { signedByBot } from './login/telegram/telegram-proof.js'
+import { phoneNumber } from './messages/phone-number.js'
+import { replyFromPhone } from './messages/phone-replies.js'
 import { setBridgeWay } from './money/bridge.js'
-import type { SplToken } from './money/coin-prices.js'
+import { totpCode } from './second-factors/totp.js'
 import type { ProviderServer } from './server.js'
 import type { AnalyticsEvent } from './store/analytics-events.js'
-import type { AppSettings } from './store/app-settings.js'
-import type { BridgeWay } from './store/bridge-requests.js'
-import type { Mail } from './store/mails.js'
-import { Prices } from './store/prices.js'
-import { TextStore, type Text } from './store/texts.js'
-import { phoneNumber } from './phone-number.js'
-import { replyFromPhone } from './phone-replies.js'
-import { totpCode } from './totp.js'
-import { accountAt, type OAuthProviderId, type Person } from './oauth-providers.js'
-import { NATIVE } from './routes/oauth.js'
-import { signedByBot } from './telegram-proof.js'
+import { TextStore } from './store/messages/texts.js'
+import { Prices } from './store/money/prices.js'
 
-export type { Fault, FaultMatch } from './faults.js'
-export type { RecordedRequest } from './door/request-record.js'
-export type { AppSettings } from './store/app-settings.js'
 export type { AppRow } from './store/apps.js'
 
 const MAIL_WAIT_MS = 15_000
@@ -120,7 +121,7 @@ export class Driver {
   }
 
   /** A code that a native app got from the site itself (`code_type: "raw"`). */
-  rawOAuthCode(appId: string, provider: OAuthProviderId, person: Person): string {
+  rawOAuthCode(appId: string, provider: OAuthProvider, person: Person): string {
     const { oauthFlows } = this.context
     return oauthFlows.settle(oauthFlows.begin({ appId, provider, redirectTo: NATIVE, clientState: '', codeChallenge: null }), { account: accountAt(provider, person) })
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { bearer, TestApp } from './test-app.js'
+import { bearer, TestApp } from './test-app.harness.js'
 
 const [BODIES, QUERIES] = [8, 2]
 

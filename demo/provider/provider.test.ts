@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../world.js'
 import { startProvider } from './index.js'
-import { bearer, somebody, TestApp, type Auth } from './test-app.js'
+import { bearer, somebody, TestApp, type Auth } from './test-app.harness.js'
 
 let folder: string
 let world: World

@@ -1,43 +1,45 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
+import { withTable } from './operations/generated.js'
+import { FAMILIES, SERVED } from './operations/index.js'
 
 const here = (path: string) => new URL(path, import.meta.url)
-const [table = ''] = readFileSync(here('README.md'), 'utf8').split('\n## ')
-const rows = table.split('\n').filter(line => line.startsWith('| ')).map(line => line.split(' | ').map(cell => cell.replace(/^\| | \|$/g, '')))
-const files = (cell: string) => [...cell.matchAll(/`([\w./*-]+)`/g)].map(([, name = '']) => name)
-/** A file's name stands for one beside the table or in any of its folders. */
-const FOLDERS = ['', 'routes/', 'store/', 'server-wallets/', 'host-server/', 'frame/', 'pages/', 'money/', '../../']
-const isThere = (name: string) => name.includes('*')
-  ? FOLDERS.some(folder => matches(folder + name))
-  : FOLDERS.some(folder => existsSync(here(folder + name)))
-
-function matches(pattern: string): boolean {
-  const [folder = ''] = /^(?:[^*]*\/)?/.exec(pattern) ?? []
-  const [start = ''] = pattern.slice(folder.length).split('*')
-  return existsSync(here(folder || './')) && readdirSync(here(folder || './')).some(name => name.startsWith(start))
-}
+const readme = readFileSync(here('README.md'), 'utf8')
 
 let world: World
 beforeAll(async () => { world = await startWorld() })
 afterAll(() => world.stop())
 
 describe('the table of operations', () => {
-  it('names files that are there', () => {
-    const operations = rows.filter(cells => cells.length === 3 && files(cells[1] ?? '').length > 0)
-    expect(operations.length).toBeGreaterThan(40)
-    expect(operations.flatMap(([, places = '', tests = '']) => [...files(places), ...files(tests)]).filter(name => !isThere(name))).toEqual([])
+  it('stands in the README as it is', () => {
+    expect(readme, 'The README is behind: run npm run generate').toBe(withTable(readme))
   })
 
-  it('has every route', () => {
-    const told = rows.map(([operation = '']) => operation)
-    const wordsOf = (path: string) => path.replace(/^\/api\/v1\//, '').split('/').filter(part => part !== '' && !part.startsWith(':'))
-    const isTold = (path: string) => {
-      const words = wordsOf(path)
-      return told.some(operation => [words[0], words.at(-1)].every(word => new RegExp(`\\b${word}(?![\\w-])`).test(operation)))
-    }
-    // What belongs to a page (its script, its styles) is told with the page.
-    const own = world.driver.server.routes.filter(({ path }) => !/\.(?:js|css)$/.test(path) || path.startsWith('/captcha'))
-    expect([...new Set(own.map(({ path }) => path))].filter(path => !isTold(path))).toEqual([])
+  it('names files that are there', () => {
+    expect(FAMILIES.length).toBeGreaterThan(40)
+    expect(FAMILIES.flatMap(({ file, test }) => [file, test]).filter(path => !existsSync(here(path)))).toEqual([])
+  })
+
+  it('names each operation once', () => {
+    const names = FAMILIES.flatMap(({ operations }) => Object.keys(operations))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('has every route, and a route for everything in it', () => {
+    const served = Object.values(SERVED).map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
+    const routes = new Set(world.driver.server.routes.map(({ method, path }) => `${method} ${path}`))
+    // What belongs to a page (its script, its styles) comes with the page.
+    expect([...routes].filter(route => !served.includes(route) && !/\.(?:js|css)$/.test(route))).toEqual([])
+    expect(served.filter(route => !routes.has(route))).toEqual([])
+  })
+})
+
+describe('the README', () => {
+  it('names files and folders that are there', () => {
+    const prose = readme.replace(/<!-- operations[\s\S]*<!-- end of operations -->/, '')
+    const named = [...prose.matchAll(/`((?:[\w-]+\/)*[\w-]+(?:\.(?:hard|test|e2e|harness))?\.(?:ts|mjs|js|html)|(?:[\w-]+\/)+)`/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(20)
+    expect([...new Set(named)].filter(name => !existsSync(here(name)) && !existsSync(here(`../../${name}`)))).toEqual([])
   })
 })

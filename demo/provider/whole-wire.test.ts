@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '../../src/api/endpoints.js'
 import { startWorld, type World } from '../world.js'
 import { frameEvents } from './frame/page/events/frame-events.js'
-import { bearer, TestApp } from './test-app.js'
+import { bearer, TestApp } from './test-app.harness.js'
 
 /** What the product asks of its provider, told from the outside: the deed, then every request it is made of. */
 const DEEDS: Readonly<Record<string, readonly string[]>> = {

@@ -21,6 +21,7 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
       <p className="lead">State opens the login, an event closes it again.</p>
       <p className="pair">
         <button type="button" onClick={() => setOpen(true)}>Log in</button>
+        <wallet-button for="fund" label="Receive ETH" />
         <wallet-button for="send" label="Send 0.01 ETH" />
       </p>
       <wallet-login-modal
@@ -38,6 +39,12 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
         value="0.01"
         value-unit="ether"
         onwallet-confirm-tx-complete={event => tell(`Sent: ${event.detail.hash ?? ''}`)}
+      />
+      <wallet-fund
+        id="fund"
+        chain-type="ethereum"
+        chain="31337"
+        onwallet-fund-complete={event => tell(`Received: ${event.detail.amount ?? ''} ${event.detail.asset}`)}
       />
       <ol aria-live="polite">{story.map((line, index) => <li key={index}>{line}</li>)}</ol>
     </main>

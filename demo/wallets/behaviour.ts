@@ -1,6 +1,7 @@
-/** How a test wallet meets what it is asked. */
-export const BEHAVIOURS = ['approve', 'refuse', 'hang', 'wrong chain', 'busy'] as const
-export type Behaviour = (typeof BEHAVIOURS)[number]
+import type { Behaviour } from '../../elements/testing/wire.js'
+
+/** How a test wallet answers what it is asked. */
+export const BEHAVIOURS = ['approve', 'refuse', 'hang', 'wrong chain', 'busy'] as const satisfies readonly Behaviour[]
 
 /** An error as wallets throw it (EIP-1193, EIP-1474). */
 export class WalletRefusal extends Error {

@@ -1,6 +1,6 @@
 import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { kindOf, writeField } from '../field-text.js'
-import { attributeOf, type ElementTable, type FieldTable } from '../table.js'
+import { kindOf, writeField } from '../fields/field-text.js'
+import { attributeOf, type ElementTable, type FieldTable } from '../fields/table.js'
 import { eventOf } from './event-of.js'
 
 type Props = Readonly<Record<string, unknown>>
@@ -8,25 +8,25 @@ type Props = Readonly<Record<string, unknown>>
 /** On a server there is no layout, and React says so. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** True for what is given to a property and not written: objects. */
-const isLive = (fields: FieldTable, name: string, value: unknown): boolean => {
+/** True for what no attribute can hold: objects. */
+const isObject = (fields: FieldTable, name: string, value: unknown): boolean => {
   const kind = kindOf(fields[name] ?? '')
   return name === 'config' || kind === 'json' || (kind === 'chain' && typeof value === 'object' && value !== null)
 }
 
-/** What is written into markup: the text of fields, and what React itself understands. A switch is there or not, in every React. */
-function markupOf(fields: FieldTable, props: Props): Record<string, unknown> {
-  const markup: Record<string, unknown> = {}
+/** The attributes: the text of fields, and what React itself understands. A boolean is there or not, in every version of React. */
+function attributesOf(fields: FieldTable, props: Props): Record<string, unknown> {
+  const attributes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(props)) {
     const field = fields[name]
-    if (eventOf(name) || isLive(fields, name, value)) continue
-    if (field === undefined) markup[name === 'className' ? 'class' : name] = value
+    if (eventOf(name) || isObject(fields, name, value)) continue
+    if (field === undefined) attributes[name === 'className' ? 'class' : name] = value
     else {
       const text = writeField(field, value)
-      markup[attributeOf(name)] = text === null ? undefined : kindOf(field) === 'boolean' ? true : text
+      attributes[attributeOf(name)] = text === null ? undefined : kindOf(field) === 'boolean' ? true : text
     }
   }
-  return markup
+  return attributes
 }
 
 /** A component that draws the tag; objects and listeners are given to it before the page is painted. */
@@ -36,11 +36,11 @@ export function componentOf({ tag, fields }: ElementTable) {
     const given = useRef<Record<string, unknown>>({})
     useImperativeHandle(ref, () => element.current as HTMLElement)
     useBeforePaint(() => {
-      const live = Object.fromEntries(Object.entries(props).filter(([name, value]) => isLive(fields, name, value)))
-      for (const name of Object.keys({ ...given.current, ...live })) {
-        if (given.current[name] !== live[name]) Object.assign(element.current ?? {}, { [name]: props[name] })
+      const objects = Object.fromEntries(Object.entries(props).filter(([name, value]) => isObject(fields, name, value)))
+      for (const name of Object.keys({ ...given.current, ...objects })) {
+        if (given.current[name] !== objects[name]) Object.assign(element.current ?? {}, { [name]: props[name] })
       }
-      given.current = live
+      given.current = objects
     })
     useBeforePaint(() => {
       const listening = new AbortController()
@@ -50,7 +50,7 @@ export function componentOf({ tag, fields }: ElementTable) {
       }
       return () => listening.abort()
     })
-    return createElement(tag, { ...markupOf(fields, props), ref: element })
+    return createElement(tag, { ...attributesOf(fields, props), ref: element })
   })
   Component.displayName = tag
   return Component

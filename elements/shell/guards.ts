@@ -1,6 +1,6 @@
-import { focused } from '../focused.js'
+import { focused } from '../base/focused.js'
 
-const HERE_ONLY = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout']
+const CONTAINED_EVENTS = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout']
 
 /** True when something between the event's target and the frame can scroll that far. */
 function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
@@ -19,7 +19,7 @@ function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
  * the keyboard leaves. Nothing is written to the page. Ends with the signal.
  */
 export function guardOverlay(host: HTMLElement, frame: HTMLElement, escape: (event: KeyboardEvent) => void, signal: AbortSignal): void {
-  for (const name of HERE_ONLY) frame.addEventListener(name, event => event.stopPropagation(), { signal })
+  for (const name of CONTAINED_EVENTS) frame.addEventListener(name, event => event.stopPropagation(), { signal })
   // Dialogs of the host may listen for Escape on its way down, too.
   window.addEventListener('keydown', event => {
     if (event.key !== 'Escape' || event.isComposing || !event.composedPath().includes(frame)) return
@@ -28,10 +28,10 @@ export function guardOverlay(host: HTMLElement, frame: HTMLElement, escape: (eve
   }, { signal, capture: true })
 
   let touch = 0
-  const still = (event: Event, by: number) => { if (event.cancelable && !scrolls(event, frame, by)) event.preventDefault() }
-  frame.addEventListener('wheel', event => { if (!event.ctrlKey) still(event, event.deltaY) }, { signal, passive: false })
+  const holdPage = (event: Event, by: number) => { if (event.cancelable && !scrolls(event, frame, by)) event.preventDefault() }
+  frame.addEventListener('wheel', event => { if (!event.ctrlKey) holdPage(event, event.deltaY) }, { signal, passive: false })
   frame.addEventListener('touchstart', event => { touch = event.touches[0]?.clientY ?? 0 }, { signal, passive: true })
-  frame.addEventListener('touchmove', event => { if (event.touches.length === 1) still(event, touch - (event.touches[0]?.clientY ?? 0)) }, { signal, passive: false })
+  frame.addEventListener('touchmove', event => { if (event.touches.length === 1) holdPage(event, touch - (event.touches[0]?.clientY ?? 0)) }, { signal, passive: false })
 
   const watch = new MutationObserver(() => {
     for (const element of [host, frame]) for (const name of ['inert', 'aria-hidden']) if (element.hasAttribute(name)) element.removeAttribute(name)

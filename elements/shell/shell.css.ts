@@ -5,7 +5,7 @@ export const shellStyles = `
 :host { display: contents; color-scheme: inherit; }
 :host([layer="inline"]) { display: block; }
 :host([hidden]) { display: none; }
-.frame:not([open], .ahead) { display: none; }
+.frame:not([open], .prepared) { display: none; }
 .frame, .frame :where(.panel, .header, .footer, .room, .note, .legal, button) { box-sizing: border-box; margin: 0; }
 .frame {
   all: initial; box-sizing: border-box; color-scheme: inherit; position: fixed; inset: 0; z-index: var(--wallet-z-index, 2147483000); inline-size: 100%; block-size: 100%;
@@ -13,10 +13,11 @@ export const shellStyles = `
   overscroll-behavior: contain; --_begun: -32ms; background: var(--_backdrop); pointer-events: auto; outline: none; touch-action: manipulation;
   font: 400 var(--_fs)/1.45 var(--_font); color: var(--_fg); animation: show var(--_t) var(--_begun);
 }
+.frame:dir(rtl) { --_track: 0; }
 .frame::backdrop { background: none; }
-.ahead { contain: strict; z-index: -1; }
-.ahead, .coming { opacity: 0; }
-:is(.ahead, .coming), :is(.ahead, .coming) .panel { animation: none !important; }
+.prepared { contain: strict; z-index: -1; }
+.prepared, .attached { opacity: 0; }
+:is(.prepared, .attached), :is(.prepared, .attached) .panel { animation: none !important; }
 .frame.light { color-scheme: light; }
 .frame.dark { color-scheme: dark; }
 .panel {
@@ -24,10 +25,11 @@ export const shellStyles = `
   max-block-size: 100%; overflow: clip; outline: none; background: var(--_bg); border-radius: var(--_r-panel); box-shadow: var(--_shadow);
   animation: rise var(--_t) var(--_ease) var(--_begun); transition: block-size var(--_t) var(--_ease); -webkit-text-size-adjust: 100%;
 }
-.compact { block-size: var(--_h-compact); }
+.compact, .panel:has(.body.middle) { block-size: var(--_h-compact); }
 .room { flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; position: relative; }
 .header { flex: none; display: flex; align-items: center; padding: 10px 10px 0; min-block-size: 48px; }
-.end { margin-inline-start: auto; display: flex; }
+.end { display: contents; }
+.end > :nth-child(1 of .tool) { margin-inline-start: auto; }
 .tool {
   all: unset; box-sizing: border-box; inline-size: var(--_hit); block-size: var(--_hit); display: grid; place-items: center; border-radius: 50%;
   color: var(--_muted); cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent; transition: background-color var(--_t-fast), color var(--_t-fast);

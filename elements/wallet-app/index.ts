@@ -1,4 +1,5 @@
-import { defineElement } from '../define-element.js'
+// Written by `npm run generate` from the folders of the tags.
+import { defineElement } from '../base/define-element.js'
 import { WalletAppElement } from './wallet-app.js'
 
 export { WalletAppElement }

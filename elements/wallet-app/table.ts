@@ -1,5 +1,5 @@
-import { APP_WIDE } from '../app-wide.js'
-import type { ElementTable } from '../table.js'
+import { APP_WIDE } from '../fields/app-wide.js'
+import type { ElementTable } from '../fields/table.js'
 
 /** Settings for all elements of a page, and the events of its session. Shows nothing. */
 export const WALLET_APP = {
@@ -7,5 +7,5 @@ export const WALLET_APP = {
   fields: APP_WIDE,
 } as const satisfies ElementTable
 
-/** The events of `<wallet-app>`. */
-export type Events = 'wallet-ready' | 'wallet-session-change' | 'wallet-error' | 'wallet-analytics-request'
+export type SharedEvents = 'wallet-ready' | 'wallet-session-change' | 'wallet-error' | 'wallet-analytics-request'
+export type States = 'authenticated' | 'error' | 'ready' | 'restoring'

@@ -1,9 +1,10 @@
-import { configureWallet, setHostLayer } from '../../src/config/app.js'
+import { setHostLayer } from '../../src/config/app.js'
 import type { HostConfig } from '../../src/config/settings.js'
-import type { User } from '../../src/session/user.js'
-import type { FieldTable } from '../table.js'
-import { WalletElement } from '../wallet-element.js'
-import { withFields } from '../with-fields.js'
+import type { User } from '../../src/session/user/user.js'
+import type { FieldTable } from '../fields/table.js'
+import { WalletElement } from '../base/wallet-element.js'
+import { configurePage } from '../page/configure-page.js'
+import { withFields } from '../base/with-fields.js'
 import { WALLET_APP } from './table.js'
 
 export class WalletAppElement extends withFields(WalletElement, WALLET_APP.fields) {
@@ -18,9 +19,9 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
     return this.session.$state.get().user
   }
 
-  /** Adds to the page's settings. */
+  /** Adds to the page's settings, as `configureWallet` does: with an app id the page begins. */
   configure(partial: HostConfig): void {
-    configureWallet(partial)
+    configurePage(partial)
   }
 
   /** A token for the host's own server; null while nobody is signed in. */
@@ -40,11 +41,11 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
     return this.session.refreshUser()
   }
 
-  protected override arrived(): void {
+  protected override attached(): void {
     setHostLayer(this, this.layers)
   }
 
-  protected override left(): void {
+  protected override detached(): void {
     setHostLayer(this)
   }
 

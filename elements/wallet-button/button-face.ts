@@ -1,3 +1,5 @@
+import { make } from '../base/make.js'
+
 /** What `<wallet-button>` shows. */
 export interface ButtonFace {
   readonly size: string
@@ -5,30 +7,19 @@ export interface ButtonFace {
   readonly restoring: boolean
   readonly signedIn: boolean
   readonly label: string
+  /** Not known yet in which language. */
+  readonly unsaid: boolean
   readonly labelSignedIn: string
 }
 
 /**
  * Draws the button. Both texts and the spinner lie in one cell, so that it keeps its width while it learns who is there.
- * Made by hand: a tag that stands in the page from the start should not wait for a template engine.
  */
 export function makeButton(root: ShadowRoot): (face: ButtonFace) => void {
-  const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, part: string, ...inside: Node[]) => {
-    const element = document.createElement(name)
-    element.part.add(part)
-    element.append(...inside)
-    return element
-  }
-  const slot = document.createElement('slot')
-  const icon = document.createElement('slot')
-  icon.name = 'icon'
-  const [label, chip, spinner] = [make('span', 'label', slot), make('span', 'chip'), make('span', 'spinner')]
-  const says = document.createElement('span')
-  says.append(label, chip, spinner)
-  says.className = 'says'
-  spinner.className = 'spinner'
-  const button = make('button', 'button', make('span', 'icon', icon), says)
-  button.type = 'button'
+  const slot = make('slot')
+  const [label, chip, spinner] = [make('span', { part: 'label' }, slot), make('span', { part: 'chip' }), make('span', { part: 'spinner', class: 'spinner' })]
+  const icon = make('span', { part: 'icon' }, make('slot', { name: 'icon' }))
+  const button = make('button', { part: 'button', type: 'button' }, icon, make('span', { class: 'says' }, label, chip, spinner))
   root.replaceChildren(button)
 
   const seen = (element: HTMLElement, shown: boolean) => {
@@ -41,7 +32,7 @@ export function makeButton(root: ShadowRoot): (face: ButtonFace) => void {
     button.ariaBusy = face.restoring ? 'true' : null
     slot.textContent = face.label
     chip.textContent = face.labelSignedIn
-    seen(label, !face.restoring && !face.signedIn)
+    seen(label, !face.restoring && !face.signedIn && !face.unsaid)
     seen(chip, !face.restoring && face.signedIn)
     spinner.hidden = !face.restoring
   }

@@ -1,4 +1,4 @@
-import type { ElementTable } from '../table.js'
+import type { ElementTable } from '../fields/table.js'
 
 /** Opens a flow element, or logs out; shows who is signed in. */
 export const WALLET_BUTTON = {
@@ -8,6 +8,8 @@ export const WALLET_BUTTON = {
     for: 'string',
     /** What a click does. */
     action: '*show|logout|toggle',
+    /** The language of its own text (BCP 47); without it that of the page's settings, else of the nearest `lang` around it, else English. */
+    locale: 'string',
     /** The text; "Log in" without one. */
     label: 'string',
     /** Another text while somebody is signed in; `{address}` and `{email}` are filled in. Without any text of yours it is the e-mail address. */
@@ -19,8 +21,9 @@ export const WALLET_BUTTON = {
   },
 } as const satisfies ElementTable
 
-/** The events of `<wallet-button>`; besides them the native `click`, which a host may cancel. */
-export type Events = 'wallet-ready' | 'wallet-session-change'
+/** Besides them it dispatches the native `click`, which a host may cancel. */
+export type SharedEvents = 'wallet-ready' | 'wallet-session-change'
+export type States = 'authenticated' | 'busy' | 'ready' | 'restoring'
 
 /** The slots of `<wallet-button>`. */
 export interface Slots {

@@ -1,8 +1,11 @@
+import { $hostConfig } from '../../src/config/app.js'
+import { report } from '../../src/lib/report.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
-import { obey } from '../commands.js'
-import { FlowElement } from '../flow-element.js'
-import { WalletElement } from '../wallet-element.js'
-import { withFields } from '../with-fields.js'
+import { obey } from '../base/commands.js'
+import { FlowElement } from '../base/flow-element.js'
+import { WalletElement } from '../base/wallet-element.js'
+import { withFields } from '../base/with-fields.js'
+import { basicWords } from '../page/basic-words.js'
 import { makeButton } from './button-face.js'
 import { buttonStyles } from './button.css.js'
 import { WALLET_BUTTON } from './table.js'
@@ -11,6 +14,9 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   static readonly tag: string = WALLET_BUTTON.tag
   #listening = false
   #drawn: ReturnType<typeof makeButton> | undefined
+  #stopLabel: (() => void) | undefined
+  /** What it says by itself, once it is known in which language. */
+  #ownLabel: string | undefined
 
   protected override get delegatesFocus(): boolean {
     return true
@@ -32,9 +38,14 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     this.#draw()
   }
 
-  protected override arrived(): void {
+  protected override attached(): void {
     adoptStyles(this.root, buttonStyles)
     this.#draw()
+    const say = (label: string) => {
+      this.#ownLabel = label
+      this.#draw()
+    }
+    import('./own-label.js').then(({ followLabel }) => { this.#stopLabel = followLabel(this, say) }, () => say(basicWords().logIn))
     // A task later, so that every listener of the host has had its chance to cancel the click.
     if (this.#listening) return
     this.#listening = true
@@ -45,6 +56,10 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   protected override changed(name: string): void {
     super.changed(name)
     if (this.isConnected) this.#draw()
+  }
+
+  protected override detached(): void {
+    this.#stopLabel?.()
   }
 
   #prefetch(): void {
@@ -60,20 +75,21 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
       return
     }
     this.state('busy', true)
-    await this.session.logout().catch(reportError)
+    await this.session.logout().catch(report)
     this.state('busy', false)
   }
 
   #draw(): void {
     const { status, user } = this.session.$state.get()
     const wallet = user?.linkedAccounts.find(account => account.type === 'wallet')
-    const address = wallet && 'address' in wallet ? `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}` : ''
+    const address = wallet ? `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}` : ''
     const email = user?.email?.address ?? address
-    const label = this.label ?? 'Log in'
+    const label = this.label ?? this.#ownLabel
+    const maybeForeign = !/^en|^$/i.test(this.locale ?? $hostConfig().get().locale ?? this.closest<HTMLElement>('[lang]')?.lang ?? '')
     this.#drawn ??= makeButton(this.root)
     this.#drawn({
       size: this.size, disabled: this.disabled, restoring: status === 'restoring', signedIn: status === 'authenticated',
-      label, labelSignedIn: (this.labelSignedIn ?? this.label ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email),
+      label: label ?? basicWords().logIn, unsaid: label === undefined && maybeForeign, labelSignedIn: (this.labelSignedIn ?? this.label ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email),
     })
   }
 }

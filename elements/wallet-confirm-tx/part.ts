@@ -1,19 +1,15 @@
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { confirmTransaction } from '../../src/flows/confirm-transaction.js'
-import type { ConfirmTransactionInput } from '../../src/flows/transaction-job.js'
-import type { TxResult } from '../../src/screens/transaction/transaction.js'
-import { currentUser } from '../../src/session/store.js'
-import { embeddedWallets } from '../../src/session/embedded-wallets.js'
+import type { TransactionInput } from '../../src/transactions/transaction-job.js'
 import { emit } from '../events.js'
-import { asWritten, chainIdOf, type FlowPart } from '../flow-part.js'
-import { askHost } from '../request-event.js'
-import type { ConfirmTxOptions } from '../options.js'
-import type { WalletConfirmTxElement } from './wallet-confirm-tx.js'
+import type { ElementOf, Outcome } from '../fields/table.js'
+import { asWritten, chainIdOf, type FlowPart } from '../play/flow-part.js'
+import type { ConfirmTxEvents, ConfirmTxOptions, WALLET_CONFIRM_TX } from './table.js'
 
 const DECIMALS: Record<string, number> = { ether: 18, sol: 9 }
 
 /** A plain transfer, from attributes alone; its value in the smallest unit. What is no amount, or has too many decimals, stays as it is, and is refused. */
-function plainTransfer(element: WalletConfirmTxElement): object | undefined {
+function plainTransfer(element: ElementOf<typeof WALLET_CONFIRM_TX>): object | undefined {
   const { to, data, value = asWritten(element, 'value'), valueUnit, chainType } = element
   if (!to && !data) return undefined
   const decimals = DECIMALS[valueUnit] ?? 0
@@ -23,7 +19,7 @@ function plainTransfer(element: WalletConfirmTxElement): object | undefined {
 }
 
 /** A confirmation, as `<wallet-confirm-tx>` plays it. */
-export const part: FlowPart<ConfirmTxOptions, TxResult, WalletConfirmTxElement> = {
+export const part: FlowPart<ConfirmTxOptions, Outcome<ConfirmTxEvents>, ElementOf<typeof WALLET_CONFIRM_TX>> = {
   part: confirmTransaction,
   chains: KNOWN_CHAINS,
   options: element => {
@@ -44,24 +40,12 @@ export const part: FlowPart<ConfirmTxOptions, TxResult, WalletConfirmTxElement> 
         ...(requesterAppId ? { requesterAppId } : {}),
         ...(actionText ? { transactionInfo: { action: actionText } } : {}),
         ...(element.notCancellable ? { isCancellable: false } : {}),
-        ...(element.headless ? { showWalletUIs: false } : {}),
       },
     }
   },
-  input({ chainType = 'ethereum', transaction, chain, cluster, address, uiOptions, signOnly, sponsored }, _settings, element): ConfirmTransactionInput {
-    const wallets = embeddedWallets(currentUser(), chainType)
-    return {
-      chainType,
-      transaction,
-      wallet: address ? wallets.find(wallet => wallet.address.toLowerCase() === address.toLowerCase()) : wallets[0],
-      ...(chain === undefined ? {} : { chainId: chain }),
-      ...(cluster ? { cluster } : {}),
-      ...(uiOptions ? { uiOptions } : {}),
-      ...(signOnly === undefined ? {} : { signOnly }),
-      ...(sponsored === undefined ? {} : { sponsored }),
-      beforeSubmit: submission => emit(element, 'wallet-before-submit', submission),
-      beforeFund: async input => (await askHost(element, 'wallet-fund-request', input)).by === 'nobody',
-    }
-  },
+  input: ({ address, transaction, ...request }, _settings, element): TransactionInput => ({
+    ...request, transaction, ...(address && { address }),
+    beforeSubmit: submission => emit(element, 'wallet-before-submit', submission),
+  }),
   value: ({ hash, signedTransaction }) => hash ?? signedTransaction ?? '',
 }

@@ -1,6 +1,8 @@
-import { APP_WIDE, VISUAL } from '../app-wide.js'
-import type { FlowEvents } from '../events.js'
-import type { ElementTable } from '../table.js'
+import type { FundInput } from '../../src/ask/questions/fund.js'
+import type { TransactionRequest } from '../../src/ask/questions/confirm-transaction.js'
+import type { TxResult } from '../../src/transactions/transaction.js'
+import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import type { ElementTable } from '../fields/table.js'
 
 /** Shows a transaction, lets the visitor approve it, sends it. */
 export const WALLET_CONFIRM_TX = {
@@ -49,5 +51,18 @@ export const WALLET_CONFIRM_TX = {
   },
 } as const satisfies ElementTable
 
-/** The events of `<wallet-confirm-tx>`. */
-export type Events = FlowEvents | 'wallet-confirm-tx-complete' | 'wallet-before-submit' | 'wallet-fund-request'
+export interface ConfirmTxEvents {
+  /** Right before something is signed and sent; cancel it to stop that. */
+  'wallet-before-submit': { readonly kind: 'transaction' | 'message' | 'bridge'; readonly chainType: string; readonly request: unknown }
+  /** A transaction was sent, or signed. */
+  'wallet-confirm-tx-complete': TxResult
+}
+
+export interface ConfirmTxRequests {
+  /** The visitor wants to add funds during a confirmation. */
+  'wallet-fund-request': FundInput
+}
+
+/** What `show()` of a confirmation takes; each stands over the attribute of its name. */
+export type ConfirmTxOptions = Partial<TransactionRequest>
+export type { TxResult }

@@ -1,12 +1,11 @@
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { fund } from '../../src/flows/fund.js'
-import type { FundResult } from '../../src/funding/fund-wallet.js'
-import type { FundInput } from '../../src/funding/funding-config.js'
-import { asWritten, chainIdOf, type FlowPart } from '../flow-part.js'
-import type { WalletFundElement } from './wallet-fund.js'
+import type { ElementOf, Outcome } from '../fields/table.js'
+import { asWritten, chainIdOf, type FlowPart } from '../play/flow-part.js'
+import type { FundEvents, FundOptions, WALLET_FUND } from './table.js'
 
 /** Funding, as `<wallet-fund>` plays it. */
-export const part: FlowPart<FundInput, FundResult, WalletFundElement> = {
+export const part: FlowPart<FundOptions, Outcome<FundEvents>, ElementOf<typeof WALLET_FUND>> = {
   part: fund,
   chains: KNOWN_CHAINS,
   options: element => {

@@ -1,6 +1,6 @@
-import { APP_WIDE, VISUAL } from '../app-wide.js'
-import type { FlowEvents } from '../events.js'
-import type { ElementTable } from '../table.js'
+import type { FundInput, FundResult } from '../../src/ask/questions/fund.js'
+import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import type { ElementTable } from '../fields/table.js'
 
 /** Brings money into an embedded wallet. */
 export const WALLET_FUND = {
@@ -33,5 +33,11 @@ export const WALLET_FUND = {
   },
 } as const satisfies ElementTable
 
-/** The events of `<wallet-fund>`. */
-export type Events = FlowEvents | 'wallet-fund-complete'
+export interface FundEvents {
+  /** Money is on its way, or has arrived. */
+  'wallet-fund-complete': FundResult
+}
+
+/** What `show()` of a funding takes; each stands over the attribute of its name. */
+export type FundOptions = FundInput
+export type { FundResult }

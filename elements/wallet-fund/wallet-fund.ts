@@ -1,17 +1,13 @@
-import type { FundResult } from '../../src/funding/fund-wallet.js'
-import type { FlowKind } from '../events.js'
-import { FlowElement } from '../flow-element.js'
-import type { FundOptions } from '../options.js'
-import { withFields } from '../with-fields.js'
-import { WALLET_FUND } from './table.js'
+import { fund } from '../../src/ask/questions/fund.js'
+import { FlowElement } from '../base/flow-element.js'
+import { withFields } from '../base/with-fields.js'
+import type { Outcome } from '../fields/table.js'
+import { WALLET_FUND, type FundEvents, type FundOptions } from './table.js'
 
-export class WalletFundElement extends withFields(FlowElement<FundOptions, FundResult>, WALLET_FUND.fields) {
+export class WalletFundElement extends withFields(FlowElement<FundOptions, Outcome<FundEvents>>, WALLET_FUND.fields) {
   static readonly tag: string = WALLET_FUND.tag
   protected override readonly kind = 'fund'
-
-  protected override flowKind(): FlowKind {
-    return 'fund'
-  }
+  protected override readonly question = fund
 
   protected override async loadPart() {
     return (await import('./part.js')).part

@@ -1,16 +1,15 @@
-import type { ConnectedResult, LoginResult } from '../../src/accounts/login.js'
+import type { LoginResult } from '../../src/ask/questions/login.js'
 import { entrance } from '../../src/flows/entrance.js'
-import type { LoginInput } from '../../src/flows/login.js'
+import { hasOwn } from '../../src/lib/own/has-own.js'
 import { landing } from '../../src/screens/login/landing.js'
-import type { LoginMethod } from '../../src/config/settings.js'
-import { pendingLogin, takePendingLogin } from '../../src/session/pending-login.js'
-import { session } from '../session.js'
-import type { FlowPart } from '../flow-part.js'
-import type { LoginOptions } from '../options.js'
-import type { WalletLoginModalElement } from './wallet-login-modal.js'
+import { pendingLogin } from '../../src/session/returns/pending-login.js'
+import type { ElementOf, Outcome } from '../fields/table.js'
+import { session } from '../page/session.js'
+import type { FlowPart } from '../play/flow-part.js'
+import type { LoginEvents, LoginOptions, WALLET_LOGIN_MODAL } from './table.js'
 
 /** Login, as `<wallet-login-modal>` plays it. */
-export const part: FlowPart<LoginOptions, LoginResult | ConnectedResult, WalletLoginModalElement> = {
+export const part: FlowPart<LoginOptions, Outcome<LoginEvents>, ElementOf<typeof WALLET_LOGIN_MODAL>> = {
   part: entrance,
   first: ({ flow, prefill, start }) => flow === 'connect-or-create' || prefill || start || pendingLogin() ? undefined : landing.name,
   options: ({ flow, prefillEmail, prefillPhone, prefillDisableSignup, start, valueType }) => {
@@ -22,16 +21,8 @@ export const part: FlowPart<LoginOptions, LoginResult | ConnectedResult, WalletL
       ...(value ? { prefill: { type: prefillEmail ? 'email' : 'phone', value, disableSignup: prefillDisableSignup } } : {}),
     }
   },
-  input: ({ flow, prefill, start }): LoginInput & Pick<LoginOptions, 'flow'> => {
-    const resume = flow === 'connect-or-create' ? undefined : takePendingLogin()
-    return {
-      ...(flow ? { flow } : {}),
-      ...(prefill ? { prefill } : {}),
-      ...(start ? { start: start as LoginMethod } : {}),
-      ...(resume ? { resume } : {}),
-    }
-  },
-  value: async (result, { valueType }) => 'wallet' in result ? result.wallet.address : valueOf(result, valueType),
+  input: ({ valueType: _, ...options }) => options,
+  value: async (result, { valueType }) => hasOwn(result, 'wallet') ? result.wallet.address : valueOf(result, valueType),
 }
 
 const valueOf = async ({ user }: LoginResult, valueType: LoginOptions['valueType']): Promise<string> =>

@@ -1,6 +1,7 @@
-import { APP_WIDE, VISUAL } from '../app-wide.js'
-import type { FlowEvents } from '../events.js'
-import type { ElementTable } from '../table.js'
+import type { ConnectedResult, LoginOptions as LoginQuestion, LoginResult } from '../../src/ask/questions/login.js'
+import type { OAuthTokens } from '../../src/session/tokens/oauth-tokens-listener.js'
+import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import type { ElementTable } from '../fields/table.js'
 
 /** Login and sign-up. */
 export const WALLET_LOGIN_MODAL = {
@@ -27,5 +28,18 @@ export const WALLET_LOGIN_MODAL = {
   },
 } as const satisfies ElementTable
 
-/** The events of `<wallet-login-modal>`. */
-export type Events = FlowEvents | 'wallet-login-complete' | 'wallet-connect-or-create-complete' | 'wallet-oauth-tokens'
+export interface LoginEvents {
+  /** A login is done and the app can be used: the terms are accepted, the wallets made. `show()` resolves with the same. */
+  'wallet-login-complete': LoginResult
+  /** A wallet of the visitor's own is connected, or they have logged in and have one. */
+  'wallet-connect-or-create-complete': LoginResult | ConnectedResult
+  /** The tokens that a login provider gave; on the element only. */
+  'wallet-oauth-tokens': OAuthTokens
+}
+
+/** What `show()` of a login takes; each stands over the attribute of its name. */
+export interface LoginOptions extends LoginQuestion {
+  /** What a surrounding form gets. */
+  readonly valueType?: 'access-token' | 'identity-token' | 'user-id'
+}
+export type { ConnectedResult, LoginResult, OAuthTokens }

@@ -1,14 +1,15 @@
-import type { ConnectedResult, LoginResult } from '../../src/accounts/login.js'
+import { login } from '../../src/ask/questions/login.js'
 import type { FlowKind } from '../events.js'
-import { FlowElement } from '../flow-element.js'
-import type { LoginOptions } from '../options.js'
-import { withFields } from '../with-fields.js'
-import { WALLET_LOGIN_MODAL } from './table.js'
+import { FlowElement } from '../base/flow-element.js'
+import { withFields } from '../base/with-fields.js'
+import type { Outcome } from '../fields/table.js'
+import { WALLET_LOGIN_MODAL, type LoginEvents, type LoginOptions } from './table.js'
 
-export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions, LoginResult | ConnectedResult>, WALLET_LOGIN_MODAL.fields) {
+export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions, Outcome<LoginEvents>>, WALLET_LOGIN_MODAL.fields) {
   static readonly tag: string = WALLET_LOGIN_MODAL.tag
   static readonly formAssociated = true
   protected override readonly kind = 'login'
+  protected override readonly question = login
 
   /** What a surrounding form gets: a token or the user's id, empty while nobody has logged in here. */
   get value(): string {
@@ -17,7 +18,7 @@ export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions
 
   /** Accepts the app's terms for the signed-in user, where the host shows them itself. */
   async acceptTerms(): Promise<void> {
-    await (await import('../session-actions.js')).acceptTerms()
+    await (await import('../page/session-actions.js')).acceptTerms()
   }
 
   protected override flowKind({ flow }: LoginOptions): FlowKind {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
 import { $app, $hostConfig, forgetApp } from '../config/app.js'
-import { useStorage } from '../lib/storage.js'
-import { getAccessToken } from '../session/access-token.js'
+import { forgetPage, pageRecord } from '../lib/page.js'
+import { setStorage } from '../lib/storage.js'
+import { getAccessToken } from '../session/tokens/access-token.js'
 import { core } from '../session/core.js'
 import { loginAsGuest } from '../session/guest.js'
 import { $session } from '../session/store.js'
@@ -19,7 +20,8 @@ afterAll(() => world.stop())
 afterEach(async () => {
   if ($app().get()) await core().clear('logout')
   forgetApp()
-  useStorage(undefined)
+  forgetPage()
+  setStorage(undefined)
 })
 
 describe('a page that is run by a script', () => {
@@ -30,6 +32,23 @@ describe('a page that is run by a script', () => {
     await loginAsGuest()
     expect($session().get()).toMatchObject({ status: 'authenticated', user: { isGuest: true } })
     expect(await getAccessToken()).toEqual(expect.any(String))
+  })
+
+  it('looks for the visitor\'s own wallets once it has its app, and not before', async () => {
+    configureWallet({ appearance: { theme: 'dark' } })
+    expect(pageRecord().values.has('external-wallets')).toBe(false)
+    configureWallet({ appId, apiUrl: world.apiUrlLocal })
+    expect(pageRecord().values.has('external-wallets')).toBe(true)
+    await vi.waitFor(() => expect($session().get().status).toBe('unauthenticated'))
+  })
+
+  it('goes on, and says so in the console, where the session cannot be restored', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    const error = new Error('The network is down')
+    pageRecord().values.set('session-started', Promise.reject(error))
+    configureWallet({ appId, apiUrl: world.apiUrlLocal })
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith('The session could not be restored.', error))
+    warn.mockRestore()
   })
 
   it('may tell its settings in pieces, and its app last', () => {

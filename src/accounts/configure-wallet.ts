@@ -4,9 +4,9 @@ import { startExternalWallets } from '../wallet/external-wallets.js'
 import { startSession } from './start-session.js'
 
 /**
- * Sets the page-wide settings, under those of every element; a later call adds to the earlier ones. With an app id the
- * page's session begins: the user of the last visit is restored. Throws a WalletError for a second app, a malformed app
- * id, or a page that is not served over HTTPS.
+ * Sets the page-wide settings; those of an element take precedence, and a later call adds to earlier ones. The first call
+ * with an app id restores the session of the last visit. Throws a WalletError for a second app, a malformed app id, or a
+ * page that is not served over HTTPS.
  */
 export function configureWallet(config: HostConfig): void {
   if (!configureApp(config)) return

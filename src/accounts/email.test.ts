@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
-import { answerConsent } from '../../demo/provider/test-app.js'
-import { authenticateEmail, sendEmailCode, updateEmail as sendUpdate } from '../api/email.js'
+import { answerConsent } from '../../demo/provider/test-app.harness.js'
+import { authenticateEmail, sendEmailCode, updateEmail as sendUpdate } from '../api/login/email.js'
 import { authenticate } from '../session/authenticate.js'
-import { closePage, openPage } from '../session/page-under-test.js'
-import { startOAuth } from '../session/oauth-flows.js'
-import { readReturn } from '../session/address-return.js'
-import { pendingReturn } from '../session/returns.js'
-import { $session, currentUser } from '../session/store.js'
+import { loginAsGuest } from '../session/guest.js'
+import { closePage, openPage } from '../session/test/page.harness.js'
+import { startOAuth } from '../session/returns/oauth-flows.js'
+import { readReturn } from '../session/returns/address-return.js'
+import { pendingReturn } from '../session/returns/returns.js'
+import { core } from '../session/core.js'
+import { $session, currentUser, setSession } from '../session/store.js'
+import type { User } from '../session/user/user.js'
 import { linkEmail } from './link-email.js'
 import { unlinkEmail } from './unlink-email.js'
 import { updateEmail } from './update-email.js'
@@ -52,7 +55,7 @@ async function logInWithGoogle(): Promise<void> {
 
 describe('linking an e-mail address', () => {
   it('needs a signed-in user [LINK-01]', async () => {
-    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to link an email' })
     expect(asked('/link')).toEqual([])
   })
 
@@ -61,6 +64,23 @@ describe('linking an e-mail address', () => {
     const email = somebody()
     const user = await linkEmail({ email, code: await codeFor(email) })
     expect(user.email?.address).toBe(email)
+    expect(addresses()).toEqual([email])
+  })
+
+  it('is not for guests, who log in instead', async () => {
+    await loginAsGuest()
+    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT', message: 'A guest cannot link accounts; log in instead.' })
+    expect(asked('/link')).toEqual([])
+  })
+
+  it('is given up, as an update and an unlinking are, once the visitor has left', async () => {
+    const gone = AbortSignal.abort()
+    await logInWithGoogle()
+    await expect(linkEmail({ email: 'ada@example.com', code: '123456' }, gone)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    const email = somebody()
+    await linkEmail({ email, code: await codeFor(email) })
+    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' }, gone)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await expect(unlinkEmail({ address: email }, gone)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     expect(addresses()).toEqual([email])
   })
 
@@ -87,6 +107,15 @@ describe('linking an e-mail address', () => {
     expect($session().get()).toMatchObject({ status: 'authenticated', user: { email: { address: email } } })
   })
 
+  it('answers the user as the renewed tokens have them', async () => {
+    await logInWithGoogle()
+    const email = somebody()
+    const code = await codeFor(email)
+    const renewed = { ...currentUser() as User, hasAcceptedTerms: true }
+    vi.spyOn(core(), 'refresh').mockResolvedValue(renewed)
+    expect(await linkEmail({ email, code })).toBe(renewed)
+  })
+
   it('leaves everything as it was when the code is wrong', async () => {
     await logInWithGoogle()
     const email = somebody()
@@ -98,13 +127,13 @@ describe('linking an e-mail address', () => {
 
 describe('updating the e-mail address', () => {
   it('needs a signed-in user [LINK-02]', async () => {
-    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to update their email' })
     expect(asked('/update')).toEqual([])
   })
 
   it('needs an address to put another one in the place of [EMAIL-18]', async () => {
     await logInWithGoogle()
-    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT' })
+    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'User must have an email to update it.' })
     expect(asked('/update')).toEqual([])
   })
 
@@ -128,7 +157,7 @@ describe('updating the e-mail address', () => {
 
 describe('unlinking the e-mail address', () => {
   it('needs a signed-in user [LINK-03]', async () => {
-    await expect(unlinkEmail({ address: 'ada@example.com' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    await expect(unlinkEmail({ address: 'ada@example.com' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to unlink an email' })
     const email = somebody()
     await logInWithGoogle()
     await linkEmail({ email, code: await codeFor(email) })
@@ -140,8 +169,16 @@ describe('unlinking the e-mail address', () => {
     const email = somebody()
     await logInWithGoogle()
     await linkEmail({ email, code: await codeFor(email) })
-    await unlinkEmail({ address: email.toUpperCase() })
+    await unlinkEmail({ address: ` ${email.toUpperCase()} ` })
     expect(asked('/unlink')).toMatchObject([{ body: { address: email } }])
+  })
+
+  it('knows an address by its letters, and sends it as the account has it', async () => {
+    await logIn()
+    const user = currentUser() as User
+    setSession({ ...user, email: { address: 'Ada@Example.com' } }, 'user-updated')
+    await expect(unlinkEmail({ address: 'ada@example.com' })).rejects.toMatchObject({ name: 'WalletError' })
+    expect(asked('/unlink')).toMatchObject([{ body: { address: 'Ada@Example.com' } }])
   })
 
   it('is refused for an address that is not the user\'s, without a request', async () => {

@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetApp, useApp } from '../config/app.js'
 import type { WalletError } from '../errors/wallet-error.js'
-import { appFacts } from './app-facts.js'
-import { request, setTokenSource, useTransport } from './client.js'
+import { pageRecord } from '../lib/page.js'
+import { object } from '../lib/own/object.js'
+import { polluted } from '../lib/own/polluted.harness.js'
+import { appFacts } from './app/app-facts.js'
+import { request, setTokenSource, setTransport } from './client.js'
 import type { Endpoint } from './endpoint.js'
-import { answer, scriptedProvider, type Sent } from './scripted-provider.js'
+import { ENDPOINTS } from './endpoints.js'
+import { answer, scriptedProvider, type Sent } from './provider.harness.js'
+import './refusal/refusal.js' // here already when it is loaded, or the held clock runs ahead of it
 
 const read: Endpoint = { method: 'GET', path: '/api/v1/things/{thing}' }
 const write: Endpoint = { method: 'POST', path: '/api/v1/things' }
-const schema = v.object({ ok: v.boolean() })
+const schema = object({ ok: v.boolean() })
 const good = answer({ ok: true })
+const realCrypto = globalThis.crypto
 
 const failure = (promise: Promise<unknown>): Promise<WalletError> => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 
@@ -28,7 +35,12 @@ describe('what every request carries', () => {
   it('sends credentials [API-01]', async () => {
     const sent = provider(good)
     await request(write, { schema })
-    expect(sent[0]?.init.credentials).toBe('include')
+    expect(sent[0]?.init).toMatchObject({ credentials: 'include', method: 'POST', body: '{}' })
+    expect(sent[0]?.init).not.toHaveProperty('keepalive')
+    expect(['accept', 'content-type'].map(name => sent[0]?.headers.get(name))).toEqual(['application/json', 'application/json'])
+    await request(read, { schema, path: { thing: '1' } })
+    expect(sent[1]?.init).toMatchObject({ credentials: 'include', method: 'GET' })
+    expect(sent[1]?.init).not.toHaveProperty('body')
   })
 
   it('names the app [API-02]', async () => {
@@ -72,6 +84,15 @@ describe('what every request carries', () => {
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer from-session', 'Bearer given', 'Bearer own', null])
   })
 
+  it('asks for a token that is still good, unless the request can do with an old one', async () => {
+    provider(good)
+    const source = vi.fn(() => Promise.resolve('token'))
+    setTokenSource(source)
+    await request(read, { schema })
+    await request(read, { schema, refreshToken: false })
+    expect(source.mock.calls).toEqual([[{ refresh: true }], [{ refresh: false }]])
+  })
+
   it('marks what began in our own screens [API-07]', async () => {
     const sent = provider(good)
     await request(write, { schema, ui: true })
@@ -82,12 +103,24 @@ describe('what every request carries', () => {
   it('goes to the configured address, values escaped [API-13]', async () => {
     const sent = provider(good)
     await request(read, { schema, path: { thing: 'a/b?c' }, query: { amount: 1, none: undefined, name: 'x&y' } })
-    expect(sent[0]?.url.href).toBe('https://provider.test/api/v1/things/a%2Fb%3Fc?amount=1&name=x%26y')
+    await request(read, { schema })
+    await request({ method: 'GET', path: '/api/v1/apps/{appId}' }, { schema })
+    expect(sent.map(({ url }) => url.href)).toEqual([
+      'https://provider.test/api/v1/things/a%2Fb%3Fc?amount=1&name=x%26y', 'https://provider.test/api/v1/things/', 'https://provider.test/api/v1/apps/clapiclientunittest000001',
+    ])
   })
 
   it('never follows a redirect with its headers and body', async () => {
     const sent = provider(new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/' } }))
-    expect(await failure(request(write, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 307 })
+    expect(await failure(request(write, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 307, message: "The provider's answer leads elsewhere." })
+    for (const status of [300, 399]) {
+      const other = scriptedProvider(answer({}, status))
+      expect(await failure(request(write, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
+      other.leave()
+    }
+    const hidden = scriptedProvider(() => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
+    expect(await failure(request(write, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 0, message: "The provider's answer leads elsewhere." })
+    hidden.leave()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.init.redirect).toBe('manual')
   })
@@ -109,7 +142,7 @@ describe('time', () => {
     const sent = provider('hang')
     const failed = failure(request(read, { schema, timeoutMs: 50 }))
     await vi.advanceTimersByTimeAsync(50)
-    expect(await failed).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true, cancelled: false })
+    expect(await failed).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: 'The request timed out.', retryable: true, cancelled: false })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toHaveLength(1)
   })
@@ -164,11 +197,26 @@ describe('time', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }])
   })
 
+  it('does not send the digits of a code again by itself when it may have been heard, except as the same action', async () => {
+    const digits = ENDPOINTS.emailAuthenticate
+    const body = { email: 'ada@example.com', code: '123456' }
+    const sent = provider(new TypeError('fetch failed'), good)
+    const failed = failure(request(digits, { schema, body }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([(await failed as { code: string }).code, sent.length]).toEqual(['NETWORK_ERROR', 1])
+    const named = provider(new TypeError('fetch failed'), good)
+    appFacts().idempotencyKeys = true
+    const asked = request(digits, { schema, body })
+    await vi.waitFor(() => expect(named).toHaveLength(2))
+    expect(await asked).toEqual({ ok: true })
+  })
+
   it('calls it a network error when it does not come back', async () => {
-    const sent = provider(new TypeError('fetch failed'))
+    const cause = new TypeError('fetch failed')
+    const sent = provider(cause)
     const failed = failure(request(read, { schema }))
     await vi.advanceTimersByTimeAsync(6_500)
-    expect(await failed).toMatchObject({ code: 'NETWORK_ERROR', retryable: true })
+    expect(await failed).toMatchObject({ code: 'NETWORK_ERROR', message: 'The provider could not be reached.', retryable: true, cause })
     expect(sent).toHaveLength(4)
   })
 
@@ -179,7 +227,12 @@ describe('time', () => {
     const first = failure(request(read, { schema, signal: flying.signal }))
     await vi.advanceTimersByTimeAsync(10)
     flying.abort()
-    expect(await first).toMatchObject(gone)
+    expect(await first).toMatchObject({ ...gone, cause: flying.signal.reason as unknown })
+    const once = new AbortController()
+    const only = failure(request(read, { schema, signal: once.signal, retry: false }))
+    await vi.advanceTimersByTimeAsync(10)
+    once.abort('gone')
+    expect(await only).toMatchObject({ ...gone, cause: 'gone' })
     leave()
 
     const sent = provider(answer({}, 503))
@@ -188,7 +241,10 @@ describe('time', () => {
     await vi.advanceTimersByTimeAsync(100)
     pausing.abort()
     expect(await second).toMatchObject(gone)
+    const source = vi.fn(() => Promise.resolve(null))
+    setTokenSource(source)
     expect(await failure(request(read, { schema, signal: pausing.signal }))).toMatchObject(gone)
+    expect(source).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(sent).toHaveLength(1)
   })
@@ -203,43 +259,86 @@ describe('time', () => {
   })
 
   it('leaves no timer and no listener behind', async () => {
-    provider(good)
     const controller = new AbortController()
-    const listen = vi.spyOn(controller.signal, 'addEventListener')
-    const unlisten = vi.spyOn(controller.signal, 'removeEventListener')
+    const heard = (signal: AbortSignal) => [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')] as const
+    const listening = [heard(controller.signal)]
+    provider(({ init }) => { listening.push(heard(init.signal as AbortSignal)); return good.clone() })
     await request(read, { schema, signal: controller.signal })
     expect(vi.getTimerCount()).toBe(0)
-    expect(unlisten.mock.calls.length).toBe(listen.mock.calls.length)
+    expect(listening).toHaveLength(2)
+    for (const [listen, unlisten] of listening) {
+      expect(listen).toHaveBeenCalled()
+      for (const [type, listener] of listen.mock.calls) expect(unlisten).toHaveBeenCalledWith(type, listener)
+    }
   })
 })
 
 describe('answers that are none', () => {
   const typed = (body: BodyInit | null, type = 'application/json') => new Response(body, { headers: { 'content-type': type } })
-  const cases: readonly (readonly [string, () => Response])[] = [
-    ['a page', () => typed('<!doctype html><title>Welcome to the hotel</title>', 'text/html')],
-    ['a page that says it is JSON', () => typed('<!doctype html>')],
-    ['nothing', () => new Response(null, { status: 204 })],
-    ['an empty text', () => typed('')],
-    ['half of it', () => typed('{"ok":tr')],
-    ['a number', () => typed('1')],
-    ['null', () => typed('null')],
-    ['a list', () => typed('[{"ok":true}]')],
-    ['a member of another type', () => typed('{"ok":"yes"}')],
-    ['a member that only the prototype has', () => typed('{"__proto__":{"ok":true}}')],
-    ['more than a million bytes', () => typed(`{"ok":true,"pad":"${'x'.repeat(1_000_000)}"}`)],
-    ['more than it said', () => new Response('{"ok":true}', { headers: { 'content-type': 'application/json', 'content-length': '1000001' } })],
-    ['broken UTF-8', () => typed(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]))],
-    ['a tower', () => typed(`{"ok":true,"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)],
+  const cases: readonly (readonly [what: string, make: () => Response, how: string])[] = [
+    ['a page', () => typed('<!doctype html><title>Welcome to the hotel</title>', 'text/html'), 'is not JSON.'],
+    ['a page that says it is JSON', () => typed('<!doctype html>'), 'is broken JSON.'],
+    ['nothing', () => new Response(null, { status: 204 }), 'is not JSON.'],
+    ['no body at all', () => typed(null), 'is empty.'],
+    ['half a letter', () => typed(new Uint8Array([0x22, 0xc3])), 'is not UTF-8.'],
+    ['text that only begins like JSON\'s type', () => typed('{"ok":true}', 'application/jsonp'), 'is not JSON.'],
+    ['an empty text', () => typed(''), 'is broken JSON.'],
+    ['half of it', () => typed('{"ok":tr'), 'is broken JSON.'],
+    ['a number', () => typed('1'), 'is not what was expected (the answer).'],
+    ['null', () => typed('null'), 'is not what was expected (the answer).'],
+    ['a list', () => typed('[{"ok":true}]'), 'is not what was expected (ok).'],
+    ['a member of another type', () => typed('{"ok":"yes"}'), 'is not what was expected (ok).'],
+    ['a member that only the prototype has', () => typed('{"__proto__":{"ok":true}}'), 'is not what was expected (ok).'],
+    ['more than a million bytes', () => typed(`{"ok":true,"pad":"${'x'.repeat(1_000_000)}"}`), 'is too large.'],
+    ['more than it said', () => new Response('{"ok":true}', { headers: { 'content-type': 'application/json', 'content-length': '1000001' } }), 'is too large.'],
+    ['broken UTF-8', () => typed(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 'is not UTF-8.'],
+    ['a tower', () => typed(`{"ok":true,"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 'is broken JSON.'],
   ]
-  for (const [what, make] of cases) {
+  for (const [what, make, how] of cases) {
     it(`refuses ${what}`, async () => {
       const sent = provider(make)
       const error = await failure(request(read, { schema }))
-      expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
-      expect(error.message).not.toMatch(/hotel|doctype|xxx/)
+      expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', message: `The provider's answer ${how}` })
       expect(sent).toHaveLength(1)
     })
   }
+
+  it('takes an answer of exactly a million bytes, and any type of JSON', async () => {
+    const exact = '{"ok":true,"pad":""}'
+    for (const make of [
+      () => typed(exact.replace('""', `"${'x'.repeat(1_000_000 - exact.length)}"`)), () => new Response('{"ok":true}', { headers: { 'content-type': 'application/json', 'content-length': '1000000' } }),
+      () => typed('{"ok":true}', 'application/problem+json'), () => typed('{"ok":true}', 'Application/JSON; charset=utf-8'),
+    ]) {
+      provider(make)
+      expect(await request(read, { schema })).toEqual({ ok: true })
+      leave()
+    }
+  })
+
+  it('reads letters that come in two pieces', async () => {
+    const bytes = new TextEncoder().encode('{"name":"Zoë"}')
+    provider(() => typed(new ReadableStream({
+      start: controller => {
+        for (const piece of [bytes.slice(0, 12), bytes.slice(12)]) controller.enqueue(piece)
+        controller.close()
+      },
+    })))
+    expect(await request(read, { schema: object({ name: v.string() }) })).toEqual({ name: 'Zoë' })
+  })
+
+  it('names where it differs, five places at most and none of what stands there', async () => {
+    provider(answer({ list: [{ name: 'secret' }], a: 'secret' }))
+    const deep = object({ list: v.array(object({ name: v.number() })), a: v.number(), b: v.number(), c: v.number(), d: v.number(), e: v.number() })
+    expect((await failure(request(read, { schema: deep }))).message).toBe("The provider's answer is not what was expected (list.0.name, a, b, c, d).")
+  })
+
+  it('keeps what was wrong for whoever looks closer', async () => {
+    provider(typed('{"ok":tr'))
+    expect(await failure(request(read, { schema }))).toMatchObject({ status: 200, cause: expect.any(Error) as Error })
+    leave()
+    provider(typed(new Uint8Array([0xff])))
+    expect(await failure(request(read, { schema }))).toMatchObject({ status: 200, cause: expect.any(Error) as Error })
+  })
 
   it('takes the members it knows and drops the rest', async () => {
     provider(answer('{"ok":true,"more":1,"__proto__":{"polluted":true},"ok":false}'))
@@ -252,6 +351,33 @@ describe('answers that are none', () => {
   it('does not repeat an error page', async () => {
     provider(() => new Response('<h1>secret stack trace</h1>', { status: 400, headers: { 'content-type': 'text/html' } }))
     expect(await failure(request(read, { schema }))).toMatchObject({ code: 'API_ERROR', status: 400, message: 'An error has occurred, please try again.' })
+  })
+
+  it('reads none of an answer that says it is too large', async () => {
+    const cancel = vi.fn()
+    provider(() => new Response(new ReadableStream({ cancel }), { headers: { 'content-type': 'application/json', 'content-length': '1000001' } }))
+    expect((await failure(request(read, { schema }))).message).toBe("The provider's answer is too large.")
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+
+  it('reads no further once nobody waits', async () => {
+    const cancel = vi.fn()
+    provider(() => new Response(new ReadableStream({ cancel }), { headers: { 'content-type': 'application/json' } }))
+    const leaving = new AbortController()
+    const failed = failure(request(read, { schema, signal: leaving.signal }))
+    await vi.advanceTimersByTimeAsync(10)
+    leaving.abort()
+    expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+
+  it('is a failure of the network where it breaks off, be it an error\'s or not', async () => {
+    for (const status of [200, 503]) {
+      const cause = new TypeError('terminated')
+      provider(() => new Response(new ReadableStream({ pull: controller => { controller.error(cause) } }), { status, headers: { 'content-type': 'application/json' } }))
+      expect(await failure(request(read, { schema, retry: false }))).toMatchObject({ code: 'NETWORK_ERROR', cause })
+      leave()
+    }
   })
 
   it('stops reading an endless answer', async () => {
@@ -301,6 +427,42 @@ describe('repeated actions', () => {
     expect(new Set([first, later, other]).size).toBe(3)
   })
 
+  it('knows nothing again on a page that cannot hash, and still has keys', async () => {
+    const sent = provider(answer({}, 400))
+    appFacts().idempotencyKeys = true
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => realCrypto.getRandomValues(bytes) })
+    for (let tries = 0; tries < 2; tries++) await request({ ...write, once: true }, { schema, body: { code: '1' } }).catch(() => undefined)
+    vi.unstubAllGlobals()
+    const [first, second] = keys(sent)
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).not.toBe(first)
+  })
+
+  it('gives each completed action a key of its own, and reads none at all', async () => {
+    const sent = provider(good)
+    appFacts().idempotencyKeys = true
+    for (let times = 0; times < 3; times++) await request({ ...write, once: true }, { schema, body: { code: '1' } })
+    await request({ ...read, once: true }, { schema })
+    const [first, second, third, none] = keys(sent)
+    expect([second, third, none]).toEqual([`${first}.1`, `${first}.2`, null])
+    await request({ ...write, once: true }, { schema, body: { code: '1' }, idempotencyKey: 'mine' })
+    expect(keys(sent).at(-1)).toBe('mine')
+  })
+
+  it('knows an action by the browser, the app, the operation and what is sent, and tells none of it', async () => {
+    const sent = provider(answer({}, 400))
+    appFacts().idempotencyKeys = true
+    await failure(request({ ...write, once: true }, { schema, body: { code: '123456' } }))
+    const about = JSON.stringify([sent[0]?.headers.get('privy-ca-id'), 'clapiclientunittest000001', '/api/v1/things', '{"code":"123456"}'])
+    const key = createHash('sha256').update(about).digest('hex')
+    expect(keys(sent)).toEqual([key])
+    // another copy of the bundle on this page had its answer meanwhile
+    ;(pageRecord().values.get('completed-actions') as Set<string>).add(key)
+    await failure(request({ ...write, once: true }, { schema, body: { code: '123456' } }))
+    expect(keys(sent)[1]).toBe(`${key}.1`)
+  })
+
   it('takes the key of an action that consists of several requests', async () => {
     const sent = provider(good)
     appFacts().idempotencyKeys = true
@@ -315,9 +477,27 @@ it('takes fetch when it is loaded: a page that patches it later sees nothing', a
   provider()
   forgetApp()
   useApp({ appId: 'clapiclientunittest000001', apiUrl: 'http://127.0.0.1:1' })
-  useTransport()
+  setTransport()
   vi.useRealTimers()
   await failure(request(read, { schema, retry: false, timeoutMs: 2_000 }))
   expect(patched).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
+})
+
+describe('a request in a polluted page', () => {
+  it('goes where it should, with what it should, and its answer says what the provider said [SEC-91]', async () => {
+    const members = {
+      address: 'https://evil.example', atFirstAddress: true, thing: '../../evil', headers: { authorization: 'Bearer theirs' }, token: 'theirs', body: 'theirs', query: { a: 1 }, retry: false, timeoutMs: 1,
+      keepalive: true, ui: true, idempotencyKey: 'theirs', idempotencyKeys: true, mode: 'no-cors', admin: true, values: 1,
+    }
+    const sent = provider(good)
+    const read = async () => {
+      const made = await request({ method: 'GET', path: '/api/v1/{thing}' }, { schema: object({ ok: v.boolean(), admin: v.optional(v.boolean()) }) })
+      const { url, headers, init: { mode, body, keepalive } } = sent.at(-1) as Sent
+      return [made.ok, made.admin, url.href, headers.get('authorization'), headers.get('privy-ui'), headers.get('privy-idempotency-key'), mode, body, keepalive]
+    }
+    const clean = [true, undefined, 'https://provider.test/api/v1/', null, null, null, undefined, undefined, undefined]
+    expect(await read()).toEqual(clean)
+    expect(await polluted(members, read)).toEqual([clean, clean])
+  })
 })

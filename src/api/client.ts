@@ -1,75 +1,84 @@
-import { currentApp } from '../config/app.js'
-import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_DELAYS_MS, RETRY_STATUSES, SDK_NAME, SDK_VERSION } from '../constants.js'
-import { errorFromAnswer } from '../errors/from-answer.js'
+import { currentApp } from '../config/current-app.js'
+import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_DELAYS_MS, RETRY_PATIENCE_MS, RETRY_STATUSES } from '../constants.js'
+import { requestAborted } from '../errors/request-aborted.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
-import { parseJson, toJson, type Json } from '../lib/json.js'
+import { ownCopy } from '../lib/own/own-copy.js'
+import { ownMember } from '../lib/own/own-member.js'
+import { ownMembers } from '../lib/own/own-members.js'
+import { parseJson, toJson, type Json } from '../lib/text/json.js'
 import { onePerPage } from '../lib/page.js'
-import { abortable, wait } from '../lib/wait.js'
-import { analyticsId } from './analytics-id.js'
-import { apiAddress } from './app-facts.js'
+import { withDeadline } from '../lib/time/deadline.js'
+import { abortable } from '../lib/time/abortable.js'
+import { wait } from '../lib/time/wait.js'
+import { analyticsId } from './analytics/analytics-id.js'
+import { apiAddress } from './app/app-facts.js'
 import type { Endpoint } from './endpoint.js'
-import { actionAnswered, actionKey } from './idempotency.js'
+import { actionCompleted, actionKey } from './idempotency.js'
+import { providerHeaders } from './provider-headers.js'
 
-/** What sends a request. The platform's own, taken when this file is loaded: a page that patches `fetch` later changes nothing here. */
+/** Sends a request. The platform's `fetch` is taken when this file loads, so a page that patches `fetch` later does not change it. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>
-const platformFetch: Transport = globalThis.fetch.bind(globalThis)
+const platformFetch: Transport = globalThis.fetch
 let transport = platformFetch
 
-/** Sends requests through another transport, or through the platform's again; for tests. */
-export function useTransport(other?: Transport): void {
+/** Replaces the transport; undefined restores the platform's. For tests. */
+export function setTransport(other?: Transport): void {
   transport = other ?? platformFetch
 }
 
-/** Gives the access token to send along, or null. With `refresh: false` it must not ask the provider for a new one. */
+/** Returns the access token to send along, or null. With `refresh: false` it must not ask the provider for a new one. */
 export type TokenSource = (options: { refresh: boolean }) => Promise<string | null>
-const tokens = (): { source: TokenSource } => onePerPage('token-source', () => ({ source: () => Promise.resolve(null) }))
+const tokenSource = (): { current: TokenSource } => onePerPage('token-source', () => ({ current: () => Promise.resolve(null) }))
 
-/** Says where access tokens come from, to every copy of this bundle on the page; the session calls it. */
+/** Sets where access tokens come from, for every copy of this bundle on the page; the session calls it. */
 export function setTokenSource(source: TokenSource): void {
-  tokens().source = source
+  tokenSource().current = source
 }
 
-/** What is wrong with an answer, and where. */
+/** Where an answer differs from its schema. */
 export interface AnswerIssue { readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined }
 type Checked<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly AnswerIssue[] }
 
-/** Tells whether an answer is what it should be, and what it says: Standard Schema 1, so that any library's schema will do, and none comes along with this file. */
+/** A schema in the form of Standard Schema 1: any library's schema fits, and this file loads none of them. */
 export interface AnswerSchema<T> {
   readonly '~standard': { readonly validate: (answer: unknown) => Checked<T> | Promise<Checked<T>> }
 }
 
-export interface RequestOptions<T> {
+export interface RequestOptions<T, Body = unknown> {
   /** What the answer must look like. */
   schema: AnswerSchema<T>
   /** Sent as JSON. Members that are undefined are left out. */
-  body?: Readonly<Record<string, unknown>>
+  body?: { readonly [Member in keyof Body]: Body[Member] | undefined }
   query?: Readonly<Record<string, string | number | undefined>>
-  /** Values for the `{name}` places of the path. */
+  /** Values for the `{name}` placeholders of the path. */
   path?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
   /** The bearer token; null for none. Left out: the session's. */
   token?: string | null | undefined
-  /** False: a token that has run out is not renewed for this request. */
-  renewToken?: boolean
-  /** True for an action that began in our own screens. */
+  /** False: an expired token is not refreshed for this request. */
+  refreshToken?: boolean
+  /** True for an action that started in our own screens. */
   ui?: boolean
+  /** The answer to the first try, where that was sent ahead. */
+  early?: Promise<Response> | undefined
   /** False: one try only. */
   retry?: boolean
-  /** For each try, from sending to the last byte. */
+  /** Per try, from sending the request to the last byte of the answer. */
   timeoutMs?: number
-  /** True: the request may outlive the page. */
+  /** True: the request is finished even if the page is left. */
   keepalive?: boolean
-  /** One key for one action of the visitor, kept over everything that action sends. Made here when left out. */
+  /** Names one action of the visitor; the same for all requests of that action. Generated when left out. */
   idempotencyKey?: string
 }
 
 /**
- * Asks the provider. Resolves with the checked answer, rejects with a WalletError: CLIENT_REQUEST_TIMEOUT, REQUEST_ABORTED,
- * NETWORK_ERROR when no try reached the provider, UNEXPECTED_ANSWER when what came back is not what this operation answers,
- * and otherwise the code of the provider's error answer.
+ * Sends a request to the provider. Resolves with the checked answer. Rejects with a WalletError: CLIENT_REQUEST_TIMEOUT,
+ * REQUEST_ABORTED, NETWORK_ERROR when no try reached the provider, UNEXPECTED_ANSWER when the answer does not fit the
+ * schema, and otherwise the code of the provider's error answer.
  */
-export async function request<T>(endpoint: Endpoint, options: RequestOptions<T>): Promise<T> {
+export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestOptions<T, Body>): Promise<T> {
+  const options = ownMembers(given)
   const { signal, retry = true } = options
   try {
     signal?.throwIfAborted()
@@ -82,47 +91,45 @@ export async function request<T>(endpoint: Endpoint, options: RequestOptions<T>)
       ...(body === undefined ? {} : { body }), ...(options.keepalive ? { keepalive: true } : {}),
     }
     for (let tries = 0; ; tries++) {
-      signal?.throwIfAborted()
-      const { error, data, again } = await attempt(url, init, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
+      const send = (inTime: AbortSignal) => (tries === 0 && options.early) || transport(url, ownMembers<RequestInit>({ ...init, signal: inTime }))
+      const { error, data, retryable } = await attempt(send, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
       if (!error) {
         const answer = await check(options.schema, data)
-        actionAnswered(endpoint, key)
+        actionCompleted(endpoint, key)
         return answer
       }
       const pause = RETRY_DELAYS_MS[tries]
-      if (!again || !retry || pause === undefined) throw error
-      await wait(pause, signal)
+      const asked = (error.retryAt ?? 0) - Date.now()
+      const counted = error.code === 'NETWORK_ERROR' && endpoint.guess && key === undefined // the same digits again could be a second wrong guess
+      if (!retryable || !retry || counted || pause === undefined || asked > RETRY_PATIENCE_MS) throw error
+      await wait(Math.max(pause, asked), signal)
     }
   } catch (error) {
-    if (signal?.aborted) throw new WalletError('REQUEST_ABORTED', 'The request was aborted.', { cause: error })
+    if (signal?.aborted) throw requestAborted(signal.reason)
     throw error
   }
 }
 
-/** How one try ended: with data, or with an error that may be worth another try. */
-type Tried = { error?: undefined; data: Json; again?: undefined } | { error: WalletError; data?: undefined; again: boolean }
+/** How one try ended: with data, or with an error after which another try may help. */
+type Attempt = { error?: undefined; data: Json; retryable?: undefined } | { error: WalletError; data?: undefined; retryable: boolean }
 
-async function attempt(url: string, init: RequestInit, timeoutMs: number, signal: AbortSignal | undefined): Promise<Tried> {
-  const controller = new AbortController()
-  const stop = () => controller.abort(signal?.reason)
-  let late = false
-  const timer = setTimeout(() => { late = true; controller.abort() }, timeoutMs)
-  signal?.addEventListener('abort', stop, { once: true })
+async function attempt(send: (inTime: AbortSignal) => Promise<Response>, timeoutMs: number, signal: AbortSignal | undefined): Promise<Attempt> {
+  const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out.')
   try {
-    const response = await transport(url, { ...init, signal: controller.signal })
-    if (response.ok) return { data: await read(response, controller.signal) }
-    return { error: errorFromAnswer(response.status, await errorBody(response, controller.signal)), again: RETRY_STATUSES.includes(response.status) }
+    return await withDeadline({ ms: timeoutMs, signal, late }, async (inTime): Promise<Attempt> => {
+      const response = await send(inTime)
+      if (response.ok) return { data: await read(response, inTime) }
+      const body = await errorBody(response, inTime)
+      const { refusalOf } = await import('./refusal/refusal.js')
+      return { error: refusalOf(response, body), retryable: RETRY_STATUSES.includes(response.status) }
+    })
   } catch (error) {
-    if (late) return { error: new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out.', { cause: error, retryable: true }), again: false }
-    if (signal?.aborted || isWalletError(error)) throw error
-    return { error: new WalletError('NETWORK_ERROR', 'The provider could not be reached.', { cause: error, retryable: true }), again: true }
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    if (isWalletError(error)) throw error
+    return { error: new WalletError('NETWORK_ERROR', 'The provider could not be reached.', { cause: error }), retryable: true }
   }
 }
 
-/** The JSON of a good answer. Throws UNEXPECTED_ANSWER for anything else, and whatever the network throws. */
+/** The JSON of an answer. Throws UNEXPECTED_ANSWER for anything else, and the network's own errors. */
 async function read(response: Response, signal: AbortSignal): Promise<Json> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw unexpected(response, 'is not JSON')
@@ -134,7 +141,7 @@ async function read(response: Response, signal: AbortSignal): Promise<Json> {
   }
 }
 
-/** The JSON of an error answer, or undefined: an error page is still that error, and nothing of it is shown. */
+/** The JSON of an error answer, or undefined: an HTML error page is still that error, and none of its text is shown. */
 async function errorBody(response: Response, signal: AbortSignal): Promise<Json | undefined> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) throw unexpected(response, 'leads elsewhere')
   try {
@@ -145,9 +152,9 @@ async function errorBody(response: Response, signal: AbortSignal): Promise<Json 
   }
 }
 
-/** The text of an answer (UTF-8, strictly), read piece by piece and given up beyond the size limit. */
+/** The text of an answer in strict UTF-8. Read in chunks, so that an answer over the size limit is cut off early. */
 async function readText(response: Response, signal: AbortSignal): Promise<string> {
-  if (Number(response.headers.get('content-length') ?? 0) > ANSWER_LIMIT_BYTES) {
+  if (Number(response.headers.get('content-length')) > ANSWER_LIMIT_BYTES) {
     await response.body?.cancel()
     throw unexpected(response, 'is too large')
   }
@@ -155,13 +162,12 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
   const reader = response.body.getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const stop = () => void reader.cancel().catch(() => undefined)
-  signal.addEventListener('abort', stop, { once: true })
+  signal.addEventListener('abort', stop)
   let size = 0
   let text = ''
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      signal.throwIfAborted()
       size += value?.byteLength ?? 0
       if (size > ANSWER_LIMIT_BYTES) throw unexpected(response, 'is too large')
       text += decode(decoder, value, !done, response)
@@ -185,7 +191,7 @@ function decode(decoder: TextDecoder, bytes: Uint8Array | undefined, stream: boo
 
 async function check<T>(schema: AnswerSchema<T>, data: Json): Promise<T> {
   const checked = await schema['~standard'].validate(data)
-  if (!checked.issues) return checked.value
+  if (!checked.issues) return ownCopy(checked.value)
   const where = checked.issues.map(({ path = [] }) => path.map(step => String(typeof step === 'object' ? step.key : step)).join('.') || 'the answer').slice(0, 5).join(', ')
   throw new WalletError('UNEXPECTED_ANSWER', `The provider's answer is not what was expected (${where}).`)
 }
@@ -195,27 +201,22 @@ const unexpected = (response: Response, how: string, cause?: unknown) =>
 
 function urlOf(endpoint: Endpoint, { path = {}, query = {} }: Pick<RequestOptions<unknown>, 'path' | 'query'>): string {
   const { apiUrl, appId } = currentApp()
-  const values: Readonly<Record<string, string>> = { appId, ...path }
+  const values = ownMembers<Readonly<Record<string, string>>>({ appId, ...path })
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const asked = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => value === undefined ? [] : [[name, String(value)]]))
-  return `${endpoint.atFirstAddress ? apiUrl : apiAddress()}${filled}${asked.size > 0 ? `?${asked}` : ''}`
+  return `${ownMember(endpoint, 'atFirstAddress') ? apiUrl : apiAddress()}${filled}${asked.size > 0 ? `?${asked}` : ''}`
 }
 
-function sessionToken({ renewToken = true, signal }: RequestOptions<unknown>): Promise<string | null> {
-  const token = tokens().source({ refresh: renewToken })
+function sessionToken({ refreshToken = true, signal }: RequestOptions<unknown>): Promise<string | null> {
+  const token = tokenSource().current({ refresh: refreshToken })
   return signal ? abortable(token, signal) : token
 }
 
 async function headersOf(options: RequestOptions<unknown>): Promise<Record<string, string>> {
-  const { appId, clientId } = currentApp()
+  const app = currentApp()
   const token = options.token === undefined && !options.headers?.authorization ? await sessionToken(options) : options.token
   return {
-    accept: 'application/json',
-    'content-type': 'application/json',
-    'privy-app-id': appId,
-    ...(clientId ? { 'privy-client-id': clientId } : {}),
-    'privy-client': `${SDK_NAME}:${SDK_VERSION}`,
-    'privy-ca-id': analyticsId(),
+    ...providerHeaders(app, analyticsId()),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(options.ui ? { 'privy-ui': 't' } : {}),
     ...options.headers,

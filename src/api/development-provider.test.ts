@@ -5,13 +5,13 @@ import { forgetApp, useApp } from '../config/app.js'
 import { checkSettings } from '../config/resolve-with.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { WalletError } from '../errors/wallet-error.js'
-import { useStorage } from '../lib/storage.js'
-import { sendAnalytics } from './analytics.js'
-import { getAppConfig } from './app.js'
-import { getCrossAppConnections, getSmartWallets } from './app-wallets.js'
+import { setStorage } from '../lib/storage.js'
+import { sendAnalytics } from './analytics/analytics.js'
+import { getAppConfig } from './app/app.js'
+import { getCrossAppConnections, getSmartWallets } from './app/app-wallets.js'
 import { request, setTokenSource } from './client.js'
-import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from './email.js'
-import { authenticateGuest } from './guest.js'
+import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from './login/email.js'
+import { authenticateGuest } from './login/guest.js'
 import { logout, refreshSession } from './sessions.js'
 import { acceptTerms, getMe } from './users.js'
 import { anySchema, type WireAuthResponse } from './wire.js'
@@ -26,7 +26,7 @@ afterAll(() => world.stop())
 beforeEach(async () => {
   ({ appId } = await world.driver.createApp())
   forgetApp()
-  useStorage(undefined)
+  setStorage(undefined)
   useApp({ appId, apiUrl: world.apiUrlLocal })
   setTokenSource(() => Promise.resolve(null))
 })

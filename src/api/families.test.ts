@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetApp, useApp } from '../config/app.js'
+import { currentApp } from '../config/current-app.js'
 import type { WalletError } from '../errors/wallet-error.js'
-import { getAppConfig } from './app.js'
-import { getCrossAppConnections, getCrossAppDetails, getSmartWallets } from './app-wallets.js'
-import { apiAddress, appFacts } from './app-facts.js'
+import { pageRecord } from '../lib/page.js'
+import { getAppConfig } from './app/app.js'
+import { getCrossAppConnections, getCrossAppDetails, getSmartWallets } from './app/app-wallets.js'
+import { apiAddress, appFacts } from './app/app-facts.js'
 import { setTokenSource } from './client.js'
-import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from './email.js'
+import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from './login/email.js'
 import { ENDPOINTS } from './endpoints.js'
-import { authenticateGuest } from './guest.js'
-import { authenticateOAuth, initOAuth, linkOAuth, unlinkOAuth } from './oauth.js'
+import { authenticateGuest } from './login/guest.js'
+import { authenticateOAuth, initOAuth, linkOAuth, unlinkOAuth } from './login/oauth.js'
 import { getSplToken, getTokenPrice } from './prices.js'
-import { answer, scriptedProvider, type Sent } from './scripted-provider.js'
+import { answer, scriptedProvider, type Sent } from './provider.harness.js'
 import { logout, refreshSession } from './sessions.js'
-import { authenticateTelegram, linkTelegram, unlinkTelegram } from './telegram.js'
+import { authenticateTelegram, linkTelegram, unlinkTelegram } from './login/telegram.js'
 import { acceptTerms, getMe } from './users.js'
+import { createServerWallet } from './wallets.js'
 
 const user = { id: 'did:privy:clx0a1b2c3d4e5f6g7h8i9j0k', created_at: 1751328000, linked_accounts: [], mfa_methods: [], has_accepted_terms: true, is_guest: false }
 const auth = { user, token: 'jwt', privy_access_token: null, refresh_token: 'rt', session_update_action: 'set' }
@@ -45,7 +49,7 @@ describe('email', () => {
     expect(sent[0]?.headers.get('privy-ui')).toBe('t')
   })
 
-  it('tells at the start of a login whether sign-up is closed [API-16]', async () => {
+  it('tells at the start of a login whether sign-up is closed', async () => {
     const sent = provider(answer({ success: true }))
     await sendEmailCode({ email: 'ada@example.com', disableSignup: true })
     expect(sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: true })
@@ -74,14 +78,16 @@ describe('email', () => {
     const sent = provider(answer(user))
     const whole = { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' }
     for (const part of ['oldAddress', 'newAddress', 'code'] as const) {
-      expect(await failure(updateEmail({ ...whole, [part]: '' }))).toMatchObject({ code: 'INVALID_DATA' })
+      expect(await failure(updateEmail({ ...whole, [part]: '' }))).toMatchObject({ code: 'INVALID_DATA', message: 'Old address, new address and code are needed to update an email.' })
     }
+    for (const part of ['email', 'code']) expect(await failure(linkEmail({ email: 'ada@example.com', code: '123456', [part]: '' }))).toMatchObject({ code: 'INVALID_DATA', message: 'Email and code are needed to link an email.' })
+    expect(await failure(unlinkEmail({ address: '' }))).toMatchObject({ code: 'INVALID_DATA', message: 'An address is needed to unlink an email.' })
     expect(sent).toHaveLength(0)
   })
 
   it('refuses a login without address or code before anything is sent [EMAIL-20]', async () => {
     const sent = provider(answer(auth))
-    expect(await failure(authenticateEmail({ email: '', code: '123456', mode: 'no-signup' }))).toMatchObject({ code: 'INVALID_DATA' })
+    expect(await failure(authenticateEmail({ email: '', code: '123456', mode: 'no-signup' }))).toMatchObject({ code: 'INVALID_DATA', message: 'Email and code are needed to log in.' })
     expect(await failure(authenticateEmail({ email: 'ada@example.com', code: '', mode: 'no-signup' }))).toMatchObject({ code: 'INVALID_DATA' })
     expect(sent).toHaveLength(0)
   })
@@ -127,7 +133,7 @@ describe('other ways in', () => {
     expect((await authenticateOAuth({ ...back, mode: 'login-or-sign-up' })).oauth_tokens).toEqual({ provider: 'google', access_token: 'at', scopes: ['email'] })
   })
 
-  it('shows what Telegram gave, with the captcha token and the mode [API-34]', async () => {
+  it('shows what Telegram gave, with the captcha token and the mode', async () => {
     const sent = provider(answer(auth), answer(user))
     const authResult = { id: 1, first_name: 'Ada', auth_date: 2, hash: 'h' }
     const webAppData = { auth_date: 2, hash: 'h', user: '{}' }
@@ -158,7 +164,7 @@ describe('session and user', () => {
   })
 
   it('knows a refresh with the same refresh token as the same action, and one by cookie as another', async () => {
-    const sent = provider(answer({ error: 'no' }, 400), answer(auth))
+    const sent = provider(answer({ error: 'no' }, 400))
     appFacts().idempotencyKeys = true
     for (const refreshToken of ['rt', 'rt', undefined, undefined]) await refreshSession({ refreshToken }).catch(() => undefined)
     const [first, second, third, fourth] = sent.map(({ headers }) => headers.get('privy-idempotency-key'))
@@ -167,10 +173,13 @@ describe('session and user', () => {
   })
 
   it('never asks the session for a token while it refreshes or ends it', async () => {
-    provider(answer(auth), answer({}))
+    const sent = provider(answer(auth), answer({}))
     setTokenSource(() => Promise.reject(new Error('asked')))
     await refreshSession({ refreshToken: 'rt' })
     await logout({ refreshToken: 'rt', token: 'at' })
+    await logout({})
+    expect(sent.slice(1).map(told)).toEqual([['POST', '/api/v1/sessions/logout', { refresh_token: 'rt' }], ['POST', '/api/v1/sessions/logout', { refresh_token: null }]])
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer at', null])
   })
 
   it('accepts the terms with a POST, after which the user has accepted them [API-43]', async () => {
@@ -183,6 +192,10 @@ describe('session and user', () => {
     const sent = provider(answer({ user, identity_token: 'it' }))
     expect(await getMe()).toMatchObject({ user: { id: user.id }, identity_token: 'it' })
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/users/me'])
+    setTokenSource(() => Promise.resolve('of the session'))
+    await getMe()
+    await getMe(undefined, 'given')
+    expect(sent.slice(1).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer of the session', 'Bearer given'])
   })
 })
 
@@ -213,12 +226,12 @@ describe('the app', () => {
     const controller = new AbortController()
     const gone = failure(getAppConfig(controller.signal))
     const stays = getAppConfig()
-    controller.abort()
-    await gone
+    controller.abort('left')
+    expect(await gone).toBe('left')
     expect((await stays).name).toBe('Demo')
   })
 
-  it('reads the smart wallets at the address the app was started with [API-58]', async () => {
+  it('reads the smart wallets at the address the app was started with', async () => {
     const sent = provider(answer({ ...config, custom_api_url: 'https://privy.host.test/' }), answer({ enabled: false }), answer({ user, identity_token: null }))
     await getAppConfig()
     expect(await getSmartWallets()).toEqual({ enabled: false })
@@ -228,7 +241,7 @@ describe('the app', () => {
   })
 
   it('stays where it is when the other address is no https origin', async () => {
-    for (const custom_api_url of ['http://privy.host.test', 'javascript:alert(1)', 'nonsense']) {
+    for (const custom_api_url of ['http://privy.host.test', 'javascript:alert(1)', 'nonsense', '', null]) {
       provider(answer({ ...config, custom_api_url }))
       await getAppConfig()
       expect(apiAddress()).toBe('https://provider.test')
@@ -240,20 +253,59 @@ describe('the app', () => {
     provider(answer({ ...config, idempotency_keys: true }))
     expect(await getAppConfig()).toMatchObject({ idempotencyKeys: true })
     expect(appFacts().idempotencyKeys).toBe(true)
+    leave()
+    provider(answer(config))
+    expect(await getAppConfig()).toMatchObject({ idempotencyKeys: false })
+    expect(appFacts().idempotencyKeys).toBe(false)
   })
 
-  it('reads about another app [API-55]', async () => {
+  it('reads its configuration with whatever token there is, and renews none for it', async () => {
+    provider(answer(config))
+    const source = vi.fn(() => Promise.resolve(null))
+    setTokenSource(source)
+    await getAppConfig()
+    expect(source.mock.calls).toEqual([[{ refresh: false }]])
+  })
+
+  it('is known to all copies of the bundle on a page, which find what they share by the same names', async () => {
+    provider(answer(config))
+    const source = () => Promise.resolve(null)
+    setTokenSource(source)
+    await getAppConfig()
+    const { values } = pageRecord()
+    expect((values.get('app-facts') as WeakMap<object, unknown>).get(currentApp())).toBe(appFacts())
+    expect(values.get('token-source')).toEqual({ current: source })
+  })
+
+  it('knows nothing of one app from another', async () => {
+    provider(answer({ ...config, custom_api_url: 'https://privy.host.test/anything' }))
+    await getAppConfig()
+    expect(apiAddress()).toBe('https://privy.host.test')
+    forgetApp()
+    useApp({ appId: 'clotherapp000000000000001', apiUrl: 'https://provider.test' })
+    expect(apiAddress()).toBe('https://provider.test')
+    expect(appFacts()).toEqual({})
+  })
+
+  it('reads about another app', async () => {
     const sent = provider(answer({ name: 'Other', icon_url: null, custom_api_url: null }))
+    setTokenSource(() => Promise.reject(new Error('A token of this app is no business of another.')))
     expect((await getCrossAppDetails('clotherapp000000000000001')).name).toBe('Other')
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/apps/clotherapp000000000000001/cross-app/details'])
   })
 
-  it('reads the connections to other apps [API-56]', async () => {
+  it('reads the connections to other apps', async () => {
     const connection = { provider_app_id: 'clotherapp000000000000001', provider_app_name: 'Other', provider_app_icon_url: null, provider_app_custom_api_url: null, read_only: false }
     const sent = provider(answer({ connections: [connection] }))
     expect(await getCrossAppConnections()).toEqual([connection])
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/apps/clapiclientunittest000001/cross-app/connections'])
   })
+})
+
+it('has a wallet made on a chain', async () => {
+  const sent = provider(answer({ id: 'w1', address: 'So1', chain_type: 'solana' }))
+  expect(await createServerWallet({ chainType: 'solana' })).toEqual({ id: 'w1', address: 'So1' })
+  expect(sent.map(told)).toEqual([['POST', '/api/v1/wallets', { chain_type: 'solana' }]])
 })
 
 describe('prices', () => {

@@ -7,7 +7,7 @@ export async function getTokenPrice({ chainId, tokenSymbol }: { chainId: number;
   return (await request(ENDPOINTS.tokenPrice, { query: { chainId, tokenSymbol }, schema: tokenPriceSchema, signal })).usd
 }
 
-/** What a Solana token is called, and how many decimals its amounts have. */
+/** Name, symbol and decimals of a Solana token. */
 export async function getSplToken({ mintAddress, cluster }: { mintAddress: string; cluster: string }, signal?: AbortSignal): Promise<WireSplToken> {
   return request(ENDPOINTS.splTokenInfo, { query: { mint_address: mintAddress, cluster }, schema: splTokenSchema, signal })
 }

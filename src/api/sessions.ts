@@ -1,19 +1,19 @@
-import { uuid } from '../lib/random.js'
+import { uuid } from '../lib/text/random.js'
 import { request } from './client.js'
 import { ENDPOINTS } from './endpoints.js'
 import { anySchema, authResponseSchema, type WireAuthResponse } from './wire.js'
 
-/** Asks for new tokens. `token` is the access token so far, which may have run out; without a refresh token the provider's cookies speak. */
+/** Asks for new tokens. `token` is the current access token, which may have expired. Without a refresh token the provider uses its own cookies. */
 export async function refreshSession(
   { refreshToken, token }: { refreshToken?: string | undefined; token?: string | null | undefined }, signal?: AbortSignal,
 ): Promise<WireAuthResponse> {
   return request(ENDPOINTS.sessionRefresh, {
     body: { refresh_token: refreshToken }, token: token ?? null, schema: authResponseSchema, signal,
-    ...(refreshToken ? {} : { idempotencyKey: uuid() }), // nothing in this body tells one refresh from the next
+    ...(refreshToken ? {} : { idempotencyKey: uuid() }), // an empty body does not distinguish one refresh from the next
   })
 }
 
-/** Ends the session at the provider; the request outlives the page. */
+/** Ends the session at the provider, even if the page is left meanwhile. */
 export async function logout(
   { refreshToken, token }: { refreshToken?: string | undefined; token?: string | null | undefined }, signal?: AbortSignal,
 ): Promise<void> {

@@ -1,13 +1,15 @@
+import { decimalText, dollarText, groupedText } from '../lib/text/format.js'
+import type { Language } from '../copy/language.js'
 import { WalletError } from '../errors/wallet-error.js'
 
 /** Amounts are integers with decimals from the first to the last step; nothing here computes with floating point. */
 
-const LARGEST = 2n ** 256n
-/** 256 bits with 255 decimals have no more characters; longer text is refused unread. */
+const UNITS_LIMIT = 2n ** 256n
+/** No amount of 256 bits and 255 decimals is longer; longer text is refused without parsing it. */
 const TEXT_LIMIT = 340
 const MAX_DECIMALS = 255
 const PRICE_DECIMALS = 10
-const LARGEST_PRICE = 1e12
+const PRICE_LIMIT = 1e12
 const NATIVE_PLACES = 3
 const SOLANA_PLACES = 6
 
@@ -20,14 +22,14 @@ export function parseAmount(text: string, decimals: number): bigint {
   const match = text.length <= TEXT_LIMIT ? /^(\d*)(?:\.(\d*))?$/.exec(text) : null
   const whole = match?.[1] ?? ''
   const fraction = (match?.[2] ?? '').replace(/0+$/, '')
-  if (!match || !/\d/.test(text)) throw refused(text)
-  if (fraction.length > decimals) throw refused(text)
+  if (!match || !/\d/.test(text)) throw notAnAmount(text)
+  if (fraction.length > decimals) throw notAnAmount(text)
   const units = BigInt(whole + fraction.padEnd(decimals, '0') || '0')
-  if (units >= LARGEST) throw refused(text)
+  if (units >= UNITS_LIMIT) throw notAnAmount(text)
   return units
 }
 
-function refused(text: string): WalletError {
+function notAnAmount(text: string): WalletError {
   return new WalletError('INVALID_DATA', `Not an amount: "${text.slice(0, 40)}"`)
 }
 
@@ -38,55 +40,76 @@ export function exactAmount(units: bigint, decimals: number): string {
   return trimmed ? `${whole}.${trimmed}` : whole
 }
 
-/** A fee or a balance of a native coin: 3 places, rounded down; "<0.001" instead of a false zero. */
-export function formatBalance(units: bigint, decimals: number): string {
-  return tooSmall(units, decimals, NATIVE_PLACES) ?? fixed(units, decimals, NATIVE_PLACES)
+/** The same in the visitor's notation. */
+export const formatExact = (units: bigint, decimals: number, language: Language): string => decimalText(exactAmount(units, decimals), language)
+
+/** A balance of a native coin: 3 places, rounded down; "<0.001" instead of a false zero, and nothing is "0". */
+export function formatBalance(units: bigint, decimals: number, language: Language): string {
+  if (units === 0n) return groupedText('0', language)
+  return tooSmall(units, decimals, NATIVE_PLACES, language) ?? groupedText(fixed(units, decimals, NATIVE_PLACES), language)
 }
 
 /** A fee in the native coin: 3 places, rounded up, so that nobody pays more than they read. */
-export function formatFee(units: bigint, decimals: number): string {
-  if (decimals <= NATIVE_PLACES) return fixed(units, decimals, NATIVE_PLACES)
-  const step = 10n ** BigInt(decimals - NATIVE_PLACES)
-  return tooSmall(units, decimals, NATIVE_PLACES) ?? fixed((units + step - 1n) / step, NATIVE_PLACES, NATIVE_PLACES)
+export function formatFee(units: bigint, decimals: number, language: Language): string {
+  return formatBalance(roundedUp(units, decimals), decimals, language)
+}
+
+/** What is missing: the same without trailing zeros, so that whoever adds it has enough. */
+export function formatMissing(units: bigint, decimals: number, language: Language): string {
+  return tooSmall(units, decimals, NATIVE_PLACES, language) ?? groupedText(exactAmount(roundedUp(units, decimals), decimals), language)
 }
 
 /** What is sent on an Ethereum chain: every digit that counts; "<0.001" below that (the exact amount stands in the details). */
-export function formatSent(units: bigint, decimals: number): string {
-  return tooSmall(units, decimals, NATIVE_PLACES) ?? group(exactAmount(units, decimals))
+export function formatSent(units: bigint, decimals: number, language: Language): string {
+  return tooSmall(units, decimals, NATIVE_PLACES, language) ?? groupedText(exactAmount(units, decimals), language)
 }
 
 /** An amount on Solana: up to 6 places, rounded down, trailing zeros trimmed; "<0.000001" instead of a false zero. */
-export function formatSolana(units: bigint, decimals: number): string {
-  const small = tooSmall(units, decimals, SOLANA_PLACES)
+export function formatSolana(units: bigint, decimals: number, language: Language): string {
+  const small = tooSmall(units, decimals, SOLANA_PLACES, language)
   if (small) return small
   const [whole, fraction] = split(units, decimals)
   const shown = fraction.slice(0, SOLANA_PLACES).replace(/0+$/, '')
-  return group(shown ? `${whole}.${shown}` : whole)
+  return groupedText(shown ? `${whole}.${shown}` : whole, language)
 }
 
 /**
- * What an amount is worth, "$1,234.50"; "<$0.01" below a cent. Undefined when the price is nothing to count on.
+ * What an amount is worth, "$1,234.50"; "<$0.01" below a cent. Undefined without a plausible price, and for nothing.
  * @param usd dollars for one whole coin, as a price service answers
  */
-export function formatUsd(units: bigint, decimals: number, usd: number | undefined): string | undefined {
+export function formatUsd(units: bigint, decimals: number, usd: number | undefined, language: Language): string | undefined {
+  const cents = usdCents(units, decimals, usd)
+  if (cents === undefined || units === 0n) return undefined
+  if (cents === 0n) return `<${dollarText('0.01', language)}`
+  return dollarText(fixed(cents, 2, 2), language)
+}
+
+/** To the next 3 places; what is smaller than their last stays as it is. */
+function roundedUp(units: bigint, decimals: number): bigint {
   checkDecimals(decimals)
-  if (usd === undefined || !Number.isFinite(usd) || usd <= 0 || usd >= LARGEST_PRICE) return undefined
+  const step = 10n ** BigInt(Math.max(0, decimals - NATIVE_PLACES))
+  return units < step ? units : (units + step - 1n) / step * step
+}
+
+/** The same in cents, rounded; 0 for all that is worth less than one. */
+export function usdCents(units: bigint, decimals: number, usd: number | undefined): bigint | undefined {
+  checkDecimals(decimals)
+  if (usd === undefined || !Number.isFinite(usd) || usd <= 0 || usd >= PRICE_LIMIT) return undefined
   const price = parseAmount(usd.toFixed(PRICE_DECIMALS), PRICE_DECIMALS)
   const scale = 10n ** BigInt(decimals + PRICE_DECIMALS)
   const cents = units * price * 100n
-  if (units > 0n && cents < scale) return '<$0.01'
-  return `$${fixed((cents + scale / 2n) / scale, 2, 2)}`
+  return cents < scale ? 0n : (cents + scale / 2n) / scale
 }
 
-function tooSmall(units: bigint, decimals: number, places: number): string | undefined {
+function tooSmall(units: bigint, decimals: number, places: number, language: Language): string | undefined {
   checkDecimals(decimals)
   if (decimals <= places || units <= 0n || units >= 10n ** BigInt(decimals - places)) return undefined
-  return `<0.${'0'.repeat(places - 1)}1`
+  return `<${decimalText(`0.${'0'.repeat(places - 1)}1`, language)}`
 }
 
 function fixed(units: bigint, decimals: number, places: number): string {
   const [whole, fraction] = split(units, decimals)
-  return `${group(whole)}.${fraction.padEnd(places, '0').slice(0, places)}`
+  return `${whole}.${fraction.padEnd(places, '0').slice(0, places)}`
 }
 
 function split(units: bigint, decimals: number): [whole: string, fraction: string] {
@@ -95,12 +118,6 @@ function split(units: bigint, decimals: number): [whole: string, fraction: strin
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const point = digits.length - decimals
   return [sign + digits.slice(0, point), digits.slice(point)]
-}
-
-function group(text: string): string {
-  const [whole = '', fraction] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
 function checkDecimals(decimals: number): void {

@@ -1,5 +1,8 @@
+import { checksumAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { clusterName, clusterRecord, CLUSTERS, solanaAccountUrl, solanaTransactionUrl, SOL_DECIMALS, splToken, splTokens, usdcToken } from './clusters.js'
+import { clusterName, clusterRecord, CLUSTERS, isCluster, solanaAccountUrl, solanaTransactionUrl, SOL_DECIMALS } from './clusters.js'
+import { insufficientLine } from './solana-logs.js'
+import { splToken, splTokens, usdcToken } from './spl-tokens.js'
 import { addressUrl, chainById, DEFAULT_CHAINS, ETHEREUM_DECIMALS, nativeCoin, rpcUrlOf, transactionUrl, USDC_ADDRESSES, usdcAddress, USD_COIN_DECIMALS, type ChainRecord } from './registry.js'
 
 const chain = (id: number) => chainById(id) ?? expect.fail(`no chain ${id}`)
@@ -15,6 +18,22 @@ describe('known chains', () => {
       expect(blockExplorers?.default.url).toMatch(/^https:\/\//)
       expect(nativeCurrency.decimals).toBe(18)
     }
+  })
+
+  it('have a name, and a coin whose name is known', () => {
+    const coins = Object.fromEntries(DEFAULT_CHAINS.map(({ nativeCurrency: { name, symbol } }) => [symbol, name]))
+    expect(coins).toEqual({ ETH: 'Ether', SEP: 'Sepolia Ether', POL: 'POL', CELO: 'CELO', FIL: 'Filecoin', tFIL: 'Test Filecoin', BERA: 'Bera', LYX: 'LUKSO', AVAX: 'Avalanche' })
+    expect(new Set(DEFAULT_CHAINS.map(({ name }) => name)).size).toBe(26)
+    for (const { name, blockExplorers } of DEFAULT_CHAINS) expect([name, blockExplorers?.default.name]).toEqual([expect.stringMatching(/^[A-Z]/), 'Explorer'])
+    expect(chainById(8453)?.name).toBe('Base')
+  })
+
+  it('say which of them are for tests, and which the provider serves', () => {
+    expect(DEFAULT_CHAINS.filter(({ testnet }) => testnet).map(({ id }) => id)).toEqual([11155111, 421614, 11155420, 80002, 44787, 84532, 80085, 59140, 43113, 999, 999999999])
+    expect(Object.fromEntries(DEFAULT_CHAINS.flatMap(({ id, rpcUrls }) => rpcUrls.provider?.http.map(url => [id, url]) ?? []))).toEqual(Object.fromEntries(Object.entries({
+      1: 'mainnet', 11155111: 'sepolia', 42161: 'arbitrum-mainnet', 421614: 'arbitrum-sepolia', 10: 'optimism-mainnet', 11155420: 'optimism-sepolia', 137: 'polygon-mainnet',
+      80002: 'polygon-amoy', 8453: 'base-mainnet', 84532: 'base-sepolia', 80085: 'berachain-artio',
+    }).map(([id, name]) => [id, `https://${name}.rpc.privy.systems`])))
   })
 
   it('are asked at their own override first, then the host\'s address, then the provider\'s, then the public one', () => {
@@ -40,7 +59,8 @@ describe('known chains', () => {
     const { nativeCurrency: _, ...untold } = chain(1)
     expect(nativeCoin(untold as ChainRecord)).toEqual({ symbol: 'ETH', decimals: 18 })
     expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals: Number.NaN } })).toEqual({ symbol: 'DUCK', decimals: 18 })
-    expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals: 6 } })).toEqual({ symbol: 'DUCK', decimals: 6 })
+    for (const decimals of [0, 6, 36]) expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals } })).toEqual({ symbol: 'DUCK', decimals })
+    for (const decimals of [-1, 37, 1.5, '6' as unknown as number]) expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: '', decimals } })).toEqual({ symbol: 'ETH', decimals: 18 })
   })
 
   it('link a transaction Etherscan-style [CONST-09]', () => {
@@ -51,11 +71,16 @@ describe('known chains', () => {
   it('never link anywhere but to a web page', () => {
     const odd: ChainRecord = { ...chain(1), blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)//' } } }
     expect(transactionUrl(odd, '0xabc')).toBeUndefined()
+    const at = (url: string): ChainRecord => ({ ...chain(1), blockExplorers: { default: { name: 'x', url } } })
+    expect([transactionUrl(at('http://localhost:4000//'), '0xabc'), transactionUrl(at('xhttps://x'), '0xabc'), transactionUrl(at(''), '0xabc')]).toEqual(['http://localhost:4000/tx/0xabc', undefined, undefined])
+    expect([transactionUrl(chain(1), '../a?b'), addressUrl(chain(1), '../a?b')]).toEqual(['https://etherscan.io/tx/..%2Fa%3Fb', 'https://etherscan.io/address/..%2Fa%3Fb'])
   })
 
   it('knows USDC on twelve of them [CONST-03]', () => {
     expect(Object.keys(USDC_ADDRESSES)).toHaveLength(12)
     expect(usdcAddress(8453)).toBe('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')
+    for (const address of Object.values(USDC_ADDRESSES)) expect(checksumAddress(address)).toBe(address) // one mistyped digit, and it would not hold
+    expect(new Set(Object.values(USDC_ADDRESSES)).size).toBe(12)
     expect(usdcAddress(31337)).toBeUndefined()
     expect(usdcAddress('constructor' as unknown as number)).toBeUndefined()
   })
@@ -85,12 +110,27 @@ describe('clusters of Solana', () => {
   it('link with a cluster parameter [CONST-06]', () => {
     expect(solanaTransactionUrl('devnet', '5abc')).toBe('https://explorer.solana.com/tx/5abc?cluster=devnet')
     expect(solanaAccountUrl('mainnet-beta', '5abc')).toBe('https://explorer.solana.com/account/5abc?cluster=mainnet-beta')
+    expect([solanaTransactionUrl('testnet', '../a?b'), solanaAccountUrl('testnet', '../a?b')]).toEqual(['tx', 'account'].map(kind => `https://explorer.solana.com/${kind}/..%2Fa%3Fb?cluster=testnet`))
+  })
+
+  it('are known by their names', () => {
+    expect(['mainnet-beta', 'devnet', 'testnet', 'mainnet', '', 7, undefined].map(isCluster)).toEqual([true, true, true, false, false, false, false])
+    expect(clusterRecord('devnet', Object.create({ devnet: 'http://evil.example' }) as object)).toMatchObject({ rpcUrl: 'https://api.devnet.solana.com' })
+  })
+
+  it('say in their logs that money is missing', () => {
+    const logs = ['Program log: hello', 7, 'Transfer: Insufficient lamports 1, need 2', 'Error: insufficient funds']
+    expect([insufficientLine({ logs }), insufficientLine({ logs: logs.slice(3) })]).toEqual([logs[2], logs[3]])
+    for (const data of [undefined, null, 'insufficient funds', {}, { logs: 'insufficient funds' }, { logs: ['fine'] }, Object.create({ logs })]) expect(insufficientLine(data)).toBeUndefined()
   })
 
   it('bring USDC, USDT and SOL on mainnet-beta and devnet [SOLTX-31]', () => {
     for (const cluster of ['mainnet-beta', 'devnet'] as const) {
       expect(splTokens(cluster).map(({ symbol, decimals }) => [symbol, decimals])).toEqual([['USDC', 6], ['USDT', 6], ['SOL', 9]])
     }
+    expect((['mainnet-beta', 'devnet'] as const).map(cluster => splTokens(cluster).slice(1).map(({ address }) => address))).toEqual([
+      ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'So11111111111111111111111111111111111111112'], ['EJwZgeZrdC8TXTQbQBoL6bfuAnFUUy1PVCMB4DYPzVaS', 'So11111111111111111111111111111111111111112'],
+    ])
     expect(usdcToken('mainnet-beta')?.address).toBe('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
   })
 

@@ -1,3 +1,5 @@
+import { areBelievable } from './decimals.js'
+
 /**
  * What an Ethereum-style chain is, as plain data in the shape viem uses, so that a host's own chain objects fit.
  * `rpcUrls` keys that count here: `privyWalletOverride` (this chain's own choice), `provider` (the wallet provider's), `public`, `default`.
@@ -18,37 +20,37 @@ export interface ChainRecord {
 
 export interface RpcUrls { readonly http: readonly string[] }
 
-/** Decimals of an Ethereum amount whose decimals nobody told. */
+/** Decimals of a chain's coin, or of a token, that does not say its own. */
 export const ETHEREUM_DECIMALS = 18
 
 type Row = readonly [id: number, name: string, symbol: string, rpc: string, explorer: string, provider?: string, testnet?: true]
 
-const TEST = true
+const TESTNET = true
 const ROWS: readonly Row[] = [
   [1, 'Ethereum', 'ETH', 'https://cloudflare-eth.com', 'https://etherscan.io', 'mainnet'],
-  [11155111, 'Sepolia', 'SEP', 'https://rpc.sepolia.org', 'https://sepolia.etherscan.io', 'sepolia', TEST],
+  [11155111, 'Sepolia', 'SEP', 'https://rpc.sepolia.org', 'https://sepolia.etherscan.io', 'sepolia', TESTNET],
   [17000, 'Holesky', 'ETH', 'https://ethereum-holesky.publicnode.com', 'https://holesky.etherscan.io'],
   [42161, 'Arbitrum One', 'ETH', 'https://arb1.arbitrum.io/rpc', 'https://arbiscan.io', 'arbitrum-mainnet'],
-  [421614, 'Arbitrum Sepolia', 'ETH', 'https://sepolia-rollup.arbitrum.io/rpc', 'https://sepolia-explorer.arbitrum.io', 'arbitrum-sepolia', TEST],
+  [421614, 'Arbitrum Sepolia', 'ETH', 'https://sepolia-rollup.arbitrum.io/rpc', 'https://sepolia-explorer.arbitrum.io', 'arbitrum-sepolia', TESTNET],
   [10, 'OP Mainnet', 'ETH', 'https://mainnet.optimism.io', 'https://explorer.optimism.io', 'optimism-mainnet'],
-  [11155420, 'Optimism Sepolia', 'ETH', 'https://sepolia.optimism.io', 'https://optimism-sepolia.blockscout.com', 'optimism-sepolia', TEST],
+  [11155420, 'Optimism Sepolia', 'ETH', 'https://sepolia.optimism.io', 'https://optimism-sepolia.blockscout.com', 'optimism-sepolia', TESTNET],
   [137, 'Polygon Mainnet', 'POL', 'https://polygon-rpc.com', 'https://polygonscan.com', 'polygon-mainnet'],
-  [80002, 'Polygon Amoy', 'POL', 'https://rpc-amoy.polygon.technology', 'https://www.oklink.com/amoy', 'polygon-amoy', TEST],
+  [80002, 'Polygon Amoy', 'POL', 'https://rpc-amoy.polygon.technology', 'https://www.oklink.com/amoy', 'polygon-amoy', TESTNET],
   [42220, 'Celo Mainnet', 'CELO', 'https://forno.celo.org', 'https://explorer.celo.org/mainnet'],
-  [44787, 'Celo Alfajores Testnet', 'CELO', 'https://alfajores-forno.celo-testnet.org', 'https://explorer.celo.org/alfajores', undefined, TEST],
+  [44787, 'Celo Alfajores Testnet', 'CELO', 'https://alfajores-forno.celo-testnet.org', 'https://explorer.celo.org/alfajores', undefined, TESTNET],
   [314, 'Filecoin - Mainnet', 'FIL', 'https://api.node.glif.io/rpc/v1', 'https://filfox.info/en'],
   [314159, 'Filecoin - Calibration testnet', 'tFIL', 'https://api.calibration.node.glif.io/rpc/v1', 'https://calibration.filscan.io'],
   [8453, 'Base', 'ETH', 'https://mainnet.base.org', 'https://basescan.org', 'base-mainnet'],
-  [84532, 'Base Sepolia', 'ETH', 'https://sepolia.base.org', 'https://base-sepolia.blockscout.com', 'base-sepolia', TEST],
-  [80085, 'Berachain Artio', 'BERA', 'https://berachain-artio.rpc.privy.systems', 'https://artio.beratrail.io', 'berachain-artio', TEST],
+  [84532, 'Base Sepolia', 'ETH', 'https://sepolia.base.org', 'https://base-sepolia.blockscout.com', 'base-sepolia', TESTNET],
+  [80085, 'Berachain Artio', 'BERA', 'https://berachain-artio.rpc.privy.systems', 'https://artio.beratrail.io', 'berachain-artio', TESTNET],
   [42, 'LUKSO', 'LYX', 'https://rpc.mainnet.lukso.network', 'https://explorer.execution.mainnet.lukso.network'],
   [59144, 'Linea Mainnet', 'ETH', 'https://rpc.linea.build', 'https://lineascan.build'],
-  [59140, 'Linea Goerli Testnet', 'ETH', 'https://rpc.goerli.linea.build', 'https://goerli.lineascan.build', undefined, TEST],
+  [59140, 'Linea Goerli Testnet', 'ETH', 'https://rpc.goerli.linea.build', 'https://goerli.lineascan.build', undefined, TESTNET],
   [43114, 'Avalanche', 'AVAX', 'https://api.avax.network/ext/bc/C/rpc', 'https://snowtrace.io'],
-  [43113, 'Avalanche Fuji', 'AVAX', 'https://api.avax-test.network/ext/bc/C/rpc', 'https://testnet.snowtrace.io', undefined, TEST],
+  [43113, 'Avalanche Fuji', 'AVAX', 'https://api.avax-test.network/ext/bc/C/rpc', 'https://testnet.snowtrace.io', undefined, TESTNET],
   [7777777, 'Zora', 'ETH', 'https://rpc.zora.energy', 'https://explorer.zora.energy'],
-  [999, 'Zora Goerli Testnet', 'ETH', 'https://testnet.rpc.zora.energy', 'https://testnet.explorer.zora.energy', undefined, TEST],
-  [999999999, 'Zora Sepolia', 'ETH', 'https://sepolia.rpc.zora.energy', 'https://sepolia.explorer.zora.energy', undefined, TEST],
+  [999, 'Zora Goerli Testnet', 'ETH', 'https://testnet.rpc.zora.energy', 'https://testnet.explorer.zora.energy', undefined, TESTNET],
+  [999999999, 'Zora Sepolia', 'ETH', 'https://sepolia.rpc.zora.energy', 'https://sepolia.explorer.zora.energy', undefined, TESTNET],
   [690, 'Redstone', 'ETH', 'https://rpc.redstonechain.com', 'https://explorer.redstone.xyz'],
   [17069, 'Garnet Holesky', 'ETH', 'https://rpc.garnetchain.com', 'https://explorer.garnetchain.com'],
 ]
@@ -75,29 +77,29 @@ export function chainById(id: number, chains: readonly ChainRecord[] = DEFAULT_C
   return chains.find(chain => chain.id === id)
 }
 
-/** Symbol and decimals of a chain's coin; what a host's record leaves out or mistypes is Ethereum's. */
+/** Symbol and decimals of a chain's coin; Ethereum's where a host's own chain record lacks them or has invalid ones. */
 export function nativeCoin({ nativeCurrency }: ChainRecord): { symbol: string; decimals: number } {
   const { symbol, decimals } = (nativeCurrency as Partial<ChainRecord['nativeCurrency']> | undefined) ?? {}
-  return { symbol: symbol || 'ETH', decimals: Number.isInteger(decimals) && decimals !== undefined && decimals >= 0 && decimals <= 255 ? decimals : ETHEREUM_DECIMALS }
+  return { symbol: symbol || 'ETH', decimals: areBelievable(decimals) ? decimals : ETHEREUM_DECIMALS }
 }
 
 export interface RpcChoice {
-  /** The host's own addresses by chain id; they win over everything but the chain's own override. */
+  /** The host's RPC URLs by chain id; only a chain's own override takes precedence. */
   rpcUrls?: Readonly<Record<number, string>>
-  /** Told to the provider's RPC, which asks which app is calling. */
+  /** The provider's RPC requires it. */
   appId?: string
 }
 
-/** The address to ask this chain at: its own override, the host's, the provider's, then the public ones. Undefined when it has none. */
+/** The RPC URL for this chain: its own override, else the host's, the provider's, or a public one. Undefined when it has none. */
 export function rpcUrlOf(chain: ChainRecord, { rpcUrls, appId }: RpcChoice = {}): string | undefined {
-  const { privyWalletOverride, provider, public: open, default: usual } = chain.rpcUrls
-  const hosts = rpcUrls && Object.hasOwn(rpcUrls, chain.id) ? rpcUrls[chain.id] : undefined
-  const providers = provider?.http[0]
+  const { privyWalletOverride, provider, public: publicUrls, default: defaultUrls } = chain.rpcUrls
+  const hostUrl = rpcUrls && Object.hasOwn(rpcUrls, chain.id) ? rpcUrls[chain.id] : undefined
+  const providerUrl = provider?.http[0]
   return privyWalletOverride?.http[0]
-    ?? hosts
-    ?? (providers && appId ? `${providers}?privyAppId=${encodeURIComponent(appId)}` : undefined)
-    ?? open?.http[0]
-    ?? usual.http[0]
+    ?? hostUrl
+    ?? (providerUrl && appId ? `${providerUrl}?privyAppId=${encodeURIComponent(appId)}` : undefined)
+    ?? publicUrls?.http[0]
+    ?? defaultUrls.http[0]
 }
 
 /** Where people look up this transaction; undefined when the chain has no explorer. Etherscan's paths. */
@@ -130,6 +132,7 @@ export const USDC_ADDRESSES: Readonly<Record<number, `0x${string}`>> = {
   42161: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
   421614: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
 }
+
 /** Decimals of USDC and USDT, on every chain and cluster listed here. */
 export const USD_COIN_DECIMALS = 6
 

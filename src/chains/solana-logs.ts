@@ -1,6 +1,8 @@
-/** The log line that says that the money does not reach; undefined when there is none. */
+import { ownMember } from '../lib/own/own-member.js'
+
+/** The first log line that reports insufficient lamports or funds, among `data.logs`. */
 export function insufficientLine(data: unknown): string | undefined {
-  const logs = typeof data === 'object' && data !== null && Object.hasOwn(data, 'logs') ? (data as { logs: unknown }).logs : undefined
+  const logs = ownMember(data, 'logs')
   if (!Array.isArray(logs)) return undefined
   return logs.find((line): line is string => typeof line === 'string' && /insufficient (lamports|funds)/i.test(line))
 }

@@ -1,18 +1,18 @@
 import { onePerPage } from '../lib/page.js'
 
-/** Where the frame may stand: a shadow root, so that the page's own tree and styles stay untouched. */
+/** Returns the node that the wallet frame is added to: a shadow root, so that the page's own tree and styles stay untouched. */
 export type FrameHost = () => (ParentNode & Node) | null
 
-const slot = () => onePerPage<{ host: FrameHost }>('wallet-frame-host', () => ({ host: () => null }))
+const state = () => onePerPage<{ current: FrameHost }>('wallet-frame-host', () => ({ current: () => null }))
 
-/** Says where the wallet frame is put the next time it is made; elements hand in the shadow root of the one that is open. */
+/** Sets where the next wallet frame is added. Elements pass the shadow root of the one that is open. */
 export function setFrameHost(host: FrameHost): void {
-  slot().host = host
+  state().current = host
 }
 
-/** A connected place for the frame: the one handed in, else the body; null on a page that has neither. */
+/** The connected node to add the frame to: the one that was set, else the body; null on a page without either. */
 export function frameHost(): (ParentNode & Node) | null {
-  const offered = slot().host()
-  const host = offered?.isConnected ? offered : globalThis.document?.body
+  const preferred = state().current()
+  const host = preferred?.isConnected ? preferred : globalThis.document?.body
   return host?.isConnected ? host : null
 }

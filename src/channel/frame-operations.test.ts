@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetApp, useApp } from '../config/app.js'
+import { FRAME_ANSWER_TIMEOUT_MS, FRAME_SLOW_ANSWER_TIMEOUT_MS } from '../constants.js'
 import type { WalletError } from '../errors/wallet-error.js'
-import { useStorage } from '../lib/storage.js'
-import { FakePage, silence } from './fake-page.js'
-import { frameOperations as frame, type Sending } from './frame-operations.js'
+import { setStorage } from '../lib/storage.js'
+import { FakePage, silence } from './page.harness.js'
+import { frameOperations as frame, type OperationOptions } from './frame-operations.js'
 import { walletFrame } from './wallet-frame.js'
 
 let page: FakePage
 let answers: unknown
-const sending: Sending = { token: () => Promise.resolve('token-1') }
+const options: OperationOptions = { token: () => Promise.resolve('token-1') }
 const entropy = { entropyId: '0x1', entropyIdVerifier: 'ethereum-address-verifier' } as const
 
 beforeEach(() => {
-  useStorage(undefined)
+  setStorage(undefined)
   forgetApp()
   useApp({ appId: 'clframeoperationtest00001', apiUrl: 'https://wallet.example.com' })
   answers = {}
@@ -30,19 +31,25 @@ const last = () => page.asked.at(-1)
 const RECOVERED = { entropyId: '0x1', entropyIdVerifier: 'ethereum-address-verifier', recoveryMethod: 'privy' }
 const SIGNED = { address: '0x1', chainType: 'ethereum', response: { method: 'personal_sign', data: '0xab' } }
 
+/** This answer without one of its members, in every way. */
+const withoutOne = (answer: object): object[] => Object.entries(answer).flatMap(([name, value]) => [
+  Object.fromEntries(Object.entries(answer).filter(([other]) => other !== name)),
+  ...typeof value === 'object' ? withoutOne(value as object).map(part => ({ ...answer, [name]: part })) : [],
+])
+
 describe('the operations of the wallet frame', () => {
   it('adds, imports, creates, connects, recovers, signs and sets a recovery by window messages [FRAME-03]', async () => {
     answers = { address: '0x2' }
-    await frame.create({ chainType: 'ethereum', walletIndex: 0 }, sending)
-    await frame.add({ ...entropy, chainType: 'solana', hdWalletIndex: 1 }, sending)
-    await frame.import({ privateKey: '0xsecret', chainType: 'ethereum' }, sending)
+    await frame.create({ chainType: 'ethereum', walletIndex: 0 }, options)
+    await frame.add({ ...entropy, chainType: 'solana', hdWalletIndex: 1 }, options)
+    await frame.import({ privateKey: '0xsecret', chainType: 'ethereum' }, options)
     answers = { entropyId: '0x1' }
-    await frame.connect(entropy, sending)
-    await frame.recover(entropy, sending)
+    await frame.connect(entropy, options)
+    await frame.recover(entropy, options)
     answers = RECOVERED
-    await frame.setRecovery({ ...entropy, recoveryMethod: 'privy' }, sending)
+    await frame.setRecovery({ ...entropy, recoveryMethod: 'privy' }, options)
     answers = SIGNED
-    await frame.rpc({ ...entropy, chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: [] } }, sending)
+    await frame.rpc({ ...entropy, chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: [] } }, options)
     expect(page.asked.map(({ event }) => event)).toEqual([
       'privy:wallet:create', 'privy:wallets:add', 'privy:wallets:import', 'privy:wallets:connect', 'privy:wallets:recover', 'privy:wallets:set-recovery', 'privy:wallets:rpc',
     ])
@@ -50,96 +57,179 @@ describe('the operations of the wallet frame', () => {
   })
 
   it('verifies, enrols, removes and clears second factors and unlinks passkeys by window messages [FRAME-04]', async () => {
-    await frame.verifyMfa({}, sending)
+    await frame.verifyMfa({}, options)
     answers = { method: 'totp', secret: 's', authUrl: 'otpauth://x' }
-    expect(await frame.initMfaEnrollment({ method: 'totp' }, sending)).toEqual(answers)
+    expect(await frame.initMfaEnrollment({ method: 'totp' }, options)).toEqual(answers)
     answers = {}
-    await frame.submitMfaEnrollment({ method: 'totp', code: '123456' }, sending)
-    await frame.unenrollMfa({ method: 'sms' }, sending)
-    await frame.clearMfa({ userId: 'did:privy:1' }, sending)
-    await frame.unlinkPasskey({ credentialId: 'c', removeAsMfa: true }, sending)
+    await frame.submitMfaEnrollment({ method: 'totp', code: '123456' }, options)
+    await frame.unenrollMfa({ method: 'sms' }, options)
+    await frame.clearMfa({ userId: 'did:privy:1' }, options)
+    await frame.unlinkPasskey({ credentialId: 'c', removeAsMfa: true }, options)
     expect(page.asked.map(({ event }) => event)).toEqual(['privy:mfa:verify', 'privy:mfa:init-enrollment', 'privy:mfa:submit-enrollment', 'privy:mfa:unenroll', 'privy:mfa:clear', 'privy:auth:unlink-passkey'])
   })
 
   it('makes Solana wallets, Farcaster signers and delegations by window messages [FRAME-05]', async () => {
     answers = { publicKey: 'So1' }
-    await frame.createSolana({ chainType: 'solana', walletIndex: 0 }, sending)
+    await frame.createSolana({ chainType: 'solana', walletIndex: 0 }, options)
     answers = { hash: 'h', signature: 's', success: true }
     const farcaster = { address: '0x1', hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' } as const
-    await frame.initFarcasterSigner(farcaster, sending)
-    await frame.signFarcaster({ ...farcaster, payload: { hash: 'aGFzaA' }, fid: 7n }, sending)
-    await frame.createDelegatedAction({ rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] }, sending)
+    await frame.initFarcasterSigner(farcaster, options)
+    await frame.signFarcaster({ ...farcaster, payload: { hash: 'aGFzaA' }, fid: 7n }, options)
+    await frame.createDelegatedAction({ rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] }, options)
     expect(page.asked.map(({ event }) => event)).toEqual(['privy:solana-wallet:create', 'privy:farcaster:init-signer', 'privy:farcaster:sign', 'privy:delegated-actions:consent'])
   })
 
   it('carries an access token with every operation, a fresh one each time [FRAME-06]', async () => {
     let count = 0
-    const fresh: Sending = { token: () => Promise.resolve(`token-${++count}`) }
+    const fresh: OperationOptions = { token: () => Promise.resolve(`token-${++count}`) }
     answers = { ...SIGNED, ...RECOVERED, publicKey: 'So1', method: 'totp', hash: 'h', signature: 's' }
     // Every operation takes a record; what stands in it does not matter here.
-    const all = Object.values(frame) as ((data: object, sending: Sending) => Promise<unknown>)[]
+    const all = Object.values(frame) as ((data: object, options: OperationOptions) => Promise<unknown>)[]
     for (const operation of all) await operation({}, fresh)
     expect(page.asked.map(({ data }) => data['accessToken'])).toEqual(all.map((_, index) => `token-${index + 1}`))
   })
 
+  it.each([
+    ['create', { address: '0x1' }], ['createSolana', { publicKey: 'So1' }], ['add', { address: '0x1' }], ['import', { address: '0x1' }],
+    ['setRecovery', RECOVERED], ['rpc', SIGNED], ['signAsUser', { signature: 's' }], ['initMfaEnrollment', { method: 'totp' }], ['signFarcaster', { hash: 'h', signature: 's' }],
+  ] as const)('takes the answer to %s whole or not at all', async (name, whole) => {
+    const ask = (answer: unknown) => {
+      answers = answer
+      return (frame[name] as (data: object, options: OperationOptions) => Promise<unknown>)({}, options)
+    }
+    expect(await ask(whole)).toEqual(whole)
+    for (const broken of withoutOne(whole)) expect(await failure(ask(broken)), JSON.stringify(broken)).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+  })
+
+  it('keeps of an answer what it is asked for, be it there or not', async () => {
+    for (const answer of [{ entropyId: '0x1' }, { entropyId: null }, {}]) {
+      answers = answer
+      expect(await frame.connect(entropy, options)).toEqual(answer)
+    }
+    for (const answer of [{ method: 'totp', secret: 's', authUrl: 'otpauth://x' }, { method: 'sms', secret: null, authUrl: null }]) {
+      answers = answer
+      expect(await frame.initMfaEnrollment({ method: 'totp' }, options)).toEqual(answer)
+    }
+    answers = { fid: '7' }
+    expect(await frame.initFarcasterSigner({ address: '0x1', hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' }, options)).toEqual({ fid: '7' })
+    answers = {}
+    expect(await frame.createDelegatedAction({ rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] }, options)).toEqual({})
+    answers = { success: 'yes' }
+    expect(await failure(frame.createDelegatedAction({ rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] }, options))).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+  })
+
+  it.each([
+    ['connect', FRAME_ANSWER_TIMEOUT_MS], ['rpc', FRAME_ANSWER_TIMEOUT_MS], ['signAsUser', FRAME_ANSWER_TIMEOUT_MS], ['verifyMfa', FRAME_ANSWER_TIMEOUT_MS],
+    ['create', FRAME_SLOW_ANSWER_TIMEOUT_MS], ['createSolana', FRAME_SLOW_ANSWER_TIMEOUT_MS], ['add', FRAME_SLOW_ANSWER_TIMEOUT_MS],
+    ['import', FRAME_SLOW_ANSWER_TIMEOUT_MS], ['recover', FRAME_SLOW_ANSWER_TIMEOUT_MS], ['setRecovery', FRAME_SLOW_ANSWER_TIMEOUT_MS],
+  ] as const)('waits for the answer to %s as long as its work takes, and no longer', async (name, ms) => {
+    vi.useFakeTimers()
+    page.serve = event => event === 'privy:iframe:ready' ? {} : silence
+    const settled = vi.fn()
+    const waiting = failure((frame[name] as (data: object, options: OperationOptions) => Promise<unknown>)({}, options))
+    void waiting.then(settled)
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await waiting).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: `The wallet frame did not answer ${last()?.event} in time.` })
+  })
+
+  it('waits for the frame as long as whoever asks, where they say so', async () => {
+    vi.useFakeTimers()
+    page.serve = () => silence
+    const settled = vi.fn()
+    void failure(frame.create({ chainType: 'ethereum', walletIndex: 0 }, { ...options, readyTimeoutMs: 1_000 })).then(settled)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled).toHaveBeenCalledOnce()
+  })
+
+  it('ends with whoever asks, before the frame is ready and before it answers', async () => {
+    const leaving = async (serve: FakePage['serve'], asked: number) => {
+      page.serve = serve
+      const controller = new AbortController()
+      const waiting = failure(frame.connect(entropy, { ...options, signal: controller.signal }))
+      await vi.waitFor(() => expect(page.posted).toHaveLength(asked))
+      controller.abort()
+      expect(await waiting).toMatchObject({ code: 'REQUEST_ABORTED' })
+    }
+    await leaving(() => silence, 1)
+    walletFrame().reset()
+    page.posted.length = 0
+    await leaving(event => event === 'privy:iframe:ready' ? {} : silence, 2)
+    expect(page.asked.map(({ event }) => event)).toEqual(['privy:wallets:connect'])
+  })
+
+  it('carries the proof of a second factor, and nothing that is undefined', async () => {
+    const mfa = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://app.example' } as const
+    await frame.connect(entropy, { ...options, mfa })
+    expect(last()?.data).toEqual({ ...entropy, ...mfa, accessToken: 'token-1' })
+    answers = { signature: 's' }
+    await frame.signAsUser({ message: 'm', requesterAppId: undefined as unknown as string }, options)
+    expect(Object.keys(last()?.data ?? {})).toEqual(['message', 'accessToken'])
+  })
+
   it('sends nothing without a token', async () => {
-    expect(await failure(frame.connect(entropy, { token: () => Promise.resolve(null) }))).toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    expect(await failure(frame.connect(entropy, { token: () => Promise.resolve(null) }))).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated before using an embedded wallet.' })
     expect(page.asked).toEqual([])
   })
 
   it('carries recovery method, recovery token, chain type and index with a creation [FRAME-12]', async () => {
     answers = { address: '0x2' }
     const creation = { recoveryMethod: 'google-drive', recoveryAccessToken: 'drive-1', chainType: 'ethereum', walletIndex: 0 } as const
-    expect(await frame.create(creation, sending)).toEqual({ address: '0x2' })
+    expect(await frame.create(creation, options)).toEqual({ address: '0x2' })
     expect(last()?.data).toEqual({ ...creation, accessToken: 'token-1' })
   })
 
   it('carries the secret\'s name and a recovery token with a recovery, and answers the secret\'s name [FRAME-09]', async () => {
     answers = { entropyId: '0x1' }
-    expect(await frame.recover({ ...entropy, recoveryAccessToken: 'drive-1' }, sending)).toEqual({ entropyId: '0x1' })
+    expect(await frame.recover({ ...entropy, recoveryAccessToken: 'drive-1' }, options)).toEqual({ entropyId: '0x1' })
     expect(last()?.data).toEqual({ ...entropy, recoveryAccessToken: 'drive-1', accessToken: 'token-1' })
   })
 
   it('carries the fields of a recovery, the new and the old method when a recovery is set [FRAME-10]', async () => {
     answers = RECOVERED
     const fields = { ...entropy, recoveryAccessToken: 'drive-1', recoveryMethod: 'google-drive', existingRecoveryMethod: 'privy' }
-    await frame.setRecovery(fields, sending)
+    await frame.setRecovery(fields, options)
     expect(last()?.data).toEqual({ ...fields, accessToken: 'token-1' })
   })
 
-  it('carries a password for "user-passcode" and none for "privy" [FRAME-11]', async () => {
+  it('carries a password for "user-passcode" and none for "privy"', async () => {
     answers = RECOVERED
-    await frame.setRecovery({ ...entropy, recoveryMethod: 'user-passcode', recoveryPassword: 'secret words' }, sending)
+    await frame.setRecovery({ ...entropy, recoveryMethod: 'user-passcode', recoveryPassword: 'secret words' }, options)
     expect(last()?.data).toMatchObject({ recoveryMethod: 'user-passcode', recoveryPassword: 'secret words' })
-    await frame.setRecovery({ ...entropy, recoveryMethod: 'privy' }, sending)
+    await frame.setRecovery({ ...entropy, recoveryMethod: 'privy' }, options)
     expect(Object.keys(last()?.data ?? {})).not.toContain('recoveryPassword')
   })
 
   it('carries the Ethereum address with a Solana creation [FRAME-16]', async () => {
     answers = { publicKey: 'So1' }
-    expect(await frame.createSolana({ chainType: 'solana', walletIndex: 0, ethereumAddress: '0x1' }, sending)).toEqual({ publicKey: 'So1' })
+    expect(await frame.createSolana({ chainType: 'solana', walletIndex: 0, ethereumAddress: '0x1' }, options)).toEqual({ publicKey: 'So1' })
     expect(last()?.data).toMatchObject({ ethereumAddress: '0x1' })
   })
 
   it('carries the root wallet and the wallets to delegate [FRAME-13]', async () => {
     answers = { success: true }
     const delegation = { rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [{ address: 'So1', chainType: 'solana', walletIndex: 0 }] } as const
-    expect(await frame.createDelegatedAction(delegation, sending)).toEqual({ success: true })
+    expect(await frame.createDelegatedAction(delegation, options)).toEqual({ success: true })
     expect(last()?.data).toEqual({ ...delegation, accessToken: 'token-1' })
   })
 
   it('carries address and relying party with a Farcaster signer, and hash and fid with its message [FRAME-17] [FRAME-18]', async () => {
     answers = { hash: 'h', signature: 's' }
     const common = { address: '0x1', hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' } as const
-    await frame.initFarcasterSigner(common, sending)
+    await frame.initFarcasterSigner(common, options)
     expect(last()?.data).toEqual({ ...common, accessToken: 'token-1' })
-    await frame.signFarcaster({ ...common, payload: { hash: 'aGFzaA' }, fid: 7n }, sending)
+    await frame.signFarcaster({ ...common, payload: { hash: 'aGFzaA' }, fid: 7n }, options)
     expect(last()?.data).toMatchObject({ payload: { hash: 'aGFzaA' }, fid: 7n })
   })
 
-  it('waits 15 s for the frame before an import [FRAME-21]', () => waits(() => frame.import({ privateKey: '0xsecret', chainType: 'ethereum' }, sending), 15_000))
+  it('waits 15 s for the frame before an import [FRAME-21]', () => waits(() => frame.import({ privateKey: '0xsecret', chainType: 'ethereum' }, options), 15_000))
 
-  it('waits 30 s for the frame before a creation [FRAME-20]', () => waits(() => frame.createSolana({ chainType: 'solana', walletIndex: 0 }, sending), 30_000))
+  it('waits 15 s for the frame before all that creates nothing', () => waits(() => frame.connect(entropy, options), 15_000))
+
+  it('waits 30 s for the frame before a creation [FRAME-20]', () => waits(() => frame.createSolana({ chainType: 'solana', walletIndex: 0 }, options), 30_000))
 
   async function waits(begin: () => Promise<unknown>, ms: number): Promise<void> {
     vi.useFakeTimers()

@@ -1,67 +1,66 @@
-import { tryParseJson } from '../lib/json.js'
+import { ownMember } from '../lib/own/own-member.js'
+import { isPlain } from '../lib/plain.js'
+import { plainCopy } from '../lib/own/plain-copy.js'
+import { tryParseJson } from '../lib/text/json.js'
 
-/** Longer text, deeper or larger structures are no answer of a wallet frame; they are dropped before they cost anything. */
+/** An answer of the wallet frame is never larger; what is larger is dropped before it costs time or memory. */
 const TEXT_LIMIT = 1_000_000
-const DEPTH_LIMIT = 32
-const VALUES_LIMIT = 10_000
+const LIMITS = { depth: 32, values: 10_000 }
 
-/** A request that waits for its answer. */
+/** A request that has not been answered yet. */
 export interface OpenRequest {
   readonly event: string
-  /** The very window the request was posted to. */
+  /** The window that the request was posted to. */
   readonly source: unknown
 }
 
-/** Who may answer, and what is open. */
-export interface Desk {
-  /** Scheme, host and port, compared as a whole. */
+/** The open requests, and the origin that may answer them. */
+export interface PendingRequests {
+  /** Scheme, host and port; compared exactly. */
   readonly origin: string
-  /** By the id of each request. */
+  /** By request id. */
   readonly open: ReadonlyMap<string, OpenRequest>
 }
 
-/** An answer that passed every check: copied, without prototypes, and of a request that was open. */
+/** An answer that passed every check, as a plain copy without prototypes. */
 export type Answer =
   | { readonly id: string; readonly data: Readonly<Record<string, unknown>> }
   | { readonly id: string; readonly error: { readonly type: string; readonly message: string } }
 
 /**
- * Decides whether a window message answers an open request: the whole origin, the very window it was posted to, a plain
- * envelope (an object or JSON text), the request's event, its id, and that it is still open. Anything else gives
- * undefined, without an exception and without a word, whatever the message is made of.
+ * Decides whether a window message answers an open request. Checks the exact origin, the window that the request was posted
+ * to, the envelope (a plain object or JSON text), the event, and the id of a request that is still open. Returns undefined
+ * for anything else; never throws, whatever the message contains.
  */
-export function receive(message: unknown, desk: Desk): Answer | undefined {
+export function receive(message: unknown, requests: PendingRequests): Answer | undefined {
   try {
-    return read(message as { origin: unknown; source: unknown; data: unknown }, desk)
+    return read(message as { origin: unknown; source: unknown; data: unknown }, requests)
   } catch {
     return undefined
   }
 }
 
-function read(message: { origin: unknown; source: unknown; data: unknown }, { origin, open }: Desk): Answer | undefined {
-  if (open.size === 0) return undefined
-  const from = message.origin
-  if (typeof from !== 'string' || from !== origin) return undefined
+function read(message: { origin: unknown; source: unknown; data: unknown }, { origin, open }: PendingRequests): Answer | undefined {
+  if (message.origin !== origin) return undefined
   const { source } = message
-  if (source === null || source === undefined || !asked(source, open)) return undefined
+  if (source === null || source === undefined || !isExpected(source, open)) return undefined
   const envelope = envelopeOf(message.data)
   if (!isPlain(envelope)) return undefined
-  const event = own(envelope, 'event')
-  const id = own(envelope, 'id')
-  if (typeof event !== 'string' || typeof id !== 'string') return undefined
+  const id = ownMember(envelope, 'id')
+  if (typeof id !== 'string') return undefined
   const request = open.get(id)
-  if (!request || request.event !== event || request.source !== source) return undefined
-  const error = own(envelope, 'error')
+  if (!request || request.event !== ownMember(envelope, 'event') || request.source !== source) return undefined
+  const error = ownMember(envelope, 'error')
   if (error !== undefined) {
-    const told = copied(error)
-    const type = own(told, 'type')
-    const text = own(told, 'message')
+    const copy = copied(error)
+    const type = ownMember(copy, 'type')
+    const text = ownMember(copy, 'message')
     return typeof type === 'string' && typeof text === 'string' ? { id, error: { type, message: text } } : undefined
   }
-  return { id, data: copied(own(envelope, 'data')) }
+  return { id, data: copied(ownMember(envelope, 'data')) }
 }
 
-function asked(source: unknown, open: Desk['open']): boolean {
+function isExpected(source: unknown, open: PendingRequests['open']): boolean {
   for (const request of open.values()) if (request.source === source) return true
   return false
 }
@@ -71,34 +70,8 @@ function envelopeOf(data: unknown): unknown {
   return data.length <= TEXT_LIMIT && data.startsWith('{') ? tryParseJson(data) : undefined
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}
-
-/** Own members only: a polluted prototype must not fill in what a message lacks. */
-const own = (object: Readonly<Record<string, unknown>>, name: string): unknown => Object.hasOwn(object, name) ? object[name] : undefined
-
-/** The record as plain data of our own: each member is read once, cycles and live things are refused. */
+/** The record as data of our own; cycles and live things are refused. */
 function copied(value: unknown): Record<string, unknown> {
   if (!isPlain(value)) throw new TypeError('not a record')
-  return copyOf(value, 0, { left: VALUES_LIMIT }) as Record<string, unknown>
-}
-
-function copyOf(value: unknown, depth: number, budget: { left: number }): unknown {
-  if (--budget.left < 0 || depth > DEPTH_LIMIT) throw new RangeError('too large')
-  if (Array.isArray(value)) {
-    if (value.length > budget.left) throw new RangeError('too large')
-    return Array.from({ length: value.length }, (_, index) => copyOf(value[index], depth + 1, budget))
-  }
-  if (isPlain(value)) {
-    const made = Object.create(null) as Record<string, unknown>
-    for (const key of Object.keys(value)) {
-      if (key !== '__proto__') made[key] = copyOf(value[key], depth + 1, budget)
-    }
-    return made
-  }
-  if (value !== null && /^(object|function|symbol)$/.test(typeof value)) throw new TypeError('not plain data')
-  return value
+  return plainCopy(value, LIMITS) as Record<string, unknown>
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WalletError } from '../errors/wallet-error.js'
+import { isFrameError } from './frame-error.js'
 import { openChannel, type Channel } from './rpc.js'
 
 const ORIGIN = 'https://wallet.example.com'
@@ -43,7 +44,7 @@ describe('calls into another window', () => {
 
   it('is not opened for everybody, for nobody or for half an origin [SEC-21]', () => {
     for (const origin of ['*', '', 'null', '/', 'wallet.example.com', 'https://wallet.example.com/', 'https://wallet.example.com/page', 'HTTPS://wallet.example.com']) {
-      expect(() => openChannel({ target: () => other, origin, listenOn: here })).toThrow(WalletError)
+      expect(() => openChannel({ target: () => other, origin, listenOn: here })).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG', message: 'A channel needs the origin of the other window.' }))
     }
   })
 
@@ -61,6 +62,16 @@ describe('calls into another window', () => {
     expect((await Promise.all(calls)).map(({ address }) => address)).toEqual(posts.map(({ message }) => message.id))
   })
 
+  it('hears the second answer after the first has come', async () => {
+    const [first, second] = [1, 2].map(() => channel.call('privy:x', {}, { schema }))
+    const [one, two] = posts.map(({ message }) => message)
+    answer({ ...one, data: { address: '0x1' } })
+    await first
+    expect(listeners).toBe(1)
+    answer({ ...two, data: { address: '0x2' } })
+    expect([await second, listeners]).toEqual([{ address: '0x2' }, 0])
+  })
+
   it('settles once: repeated, late and contradicting answers are ignored [SEC-22]', async () => {
     const call = channel.call('privy:x', {}, { schema, timeoutMs: 1_000 })
     answer({ ...last(), data: { address: 'first' } })
@@ -75,7 +86,7 @@ describe('calls into another window', () => {
     await vi.advanceTimersByTimeAsync(999)
     expect(listeners).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(await call).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true })
+    expect(await call).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: 'The wallet frame did not answer privy:x in time.', retryable: true })
     expect(answer({ ...last(), data: { address: 'late' } })).toBe(true)
     expect(listeners).toBe(0)
   })
@@ -83,8 +94,8 @@ describe('calls into another window', () => {
   it('ends when it is aborted, before or after it was posted', async () => {
     const leaving = new AbortController()
     const call = failure(channel.call('privy:x', {}, { schema, signal: leaving.signal }))
-    leaving.abort()
-    expect(await call).toMatchObject({ code: 'REQUEST_ABORTED' })
+    leaving.abort('closed')
+    expect(await call).toMatchObject({ code: 'REQUEST_ABORTED', cause: 'closed' })
     expect(await failure(channel.call('privy:x', {}, { schema, signal: leaving.signal }))).toMatchObject({ code: 'REQUEST_ABORTED' })
     expect(posts).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
@@ -103,27 +114,37 @@ describe('calls into another window', () => {
     for (const [type, code] of [['wallet_not_on_device', 'EMBEDDED_WALLET_NEEDS_RECOVERY'], ['missing_or_invalid_mfa', 'MISSING_MFA_CREDENTIALS'], ['invalid_request_arguments', 'INVALID_DATA'], ['constructor', 'UNKNOWN_EMBEDDED_WALLET_ERROR']]) {
       const call = failure(channel.call('privy:x', {}, { schema }))
       answer({ ...last(), data: { address: '0x1' }, error: { type, message: 'No.' } })
-      expect(await call).toMatchObject({ code, frameType: type, message: 'No.' })
+      const error = await call
+      expect(error).toMatchObject({ code, frameType: type, message: 'No.' })
+      expect([isFrameError(error, type as 'error'), isFrameError(error, 'error'), isFrameError({ ...error }, type as 'error'), isFrameError(Object.assign(new Error('odd'), { frameType: type }), type as 'error')]).toEqual([true, false, false, false])
     }
+    const silent = failure(channel.call('privy:x', {}, { schema }))
+    answer({ ...last(), error: { type: 't'.repeat(501), message: '' } })
+    expect(await silent).toMatchObject({ code: 'UNKNOWN_EMBEDDED_WALLET_ERROR', frameType: 't'.repeat(500), message: 'An error has occurred, please try again.' })
+    const long = failure(channel.call('privy:x', {}, { schema }))
+    answer({ ...last(), error: { type: 'x', message: 'm'.repeat(501) } })
+    expect((await long).message).toBe('m'.repeat(500))
   })
 
   it('refuses an answer of another shape', async () => {
     const call = failure(channel.call('privy:x', {}, { schema }))
     answer({ ...last(), data: { address: 7 } })
-    expect(await call).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+    expect(await call).toMatchObject({ code: 'UNEXPECTED_ANSWER', message: "The wallet frame's answer to privy:x is not what was expected." })
   })
 
   it('fails at once without a window, and for what cannot be posted', async () => {
-    expect(await failure(channel.call('privy:x', { live: () => 1 }, { schema }))).toMatchObject({ code: 'INVALID_DATA' })
+    expect(await failure(channel.call('privy:x', { live: () => 1 }, { schema }))).toMatchObject({ code: 'INVALID_DATA', message: 'The request privy:x cannot be sent to the wallet frame.', cause: expect.any(Error) as Error })
     other = null
-    expect(await failure(channel.call('privy:x', {}, { schema }))).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    expect(await failure(channel.call('privy:x', {}, { schema }))).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE', message: 'Failed to initialize embedded wallet proxy.' })
     expect(listeners).toBe(0)
   })
 
   it('rejects what is open when it is closed, and can be used again', async () => {
     const calls = [1, 2].map(() => failure(channel.call('privy:x', {}, { schema })))
+    expect(listeners).toBe(1)
     channel.close(new WalletError('WALLET_FRAME_UNAVAILABLE', 'gone'))
     expect((await Promise.all(calls)).map(({ message }) => message)).toEqual(['gone', 'gone'])
+    expect(listeners).toBe(0)
     const call = channel.call('privy:x', {}, { schema })
     answer({ ...last(), data: { address: '0x1' } })
     await expect(call).resolves.toEqual({ address: '0x1' })

@@ -1,13 +1,17 @@
 import * as v from 'valibot'
+import { requestAborted } from '../errors/request-aborted.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { randomText } from '../lib/random.js'
+import { hasOwn } from '../lib/own/has-own.js'
+import { ownCopy } from '../lib/own/own-copy.js'
+import { withDeadline } from '../lib/time/deadline.js'
+import { randomText } from '../lib/text/random.js'
 import { frameError, frameUnavailable } from './frame-error.js'
 import { receive, type Answer, type OpenRequest } from './receive.js'
 
-/** 128 bits: nobody guesses the id of an open request. */
+/** 128 bits, so that nobody can guess the id of an open request. */
 const ID_BYTES = 16
 
-/** The window a channel posts to; an iframe's `contentWindow` or a popup. */
+/** The window a channel posts to: an iframe's `contentWindow`, or a popup. */
 export interface PostTarget {
   postMessage(message: unknown, targetOrigin: string): void
 }
@@ -16,22 +20,22 @@ export interface PostTarget {
 export type MessageSink = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 export interface ChannelOptions {
-  /** The window to ask, as it is at the moment of a call. */
+  /** Returns the window to post to; called for each request. */
   readonly target: () => PostTarget | null | undefined
-  /** The only origin that is posted to, and listened to. */
+  /** The only origin that is posted to and accepted. */
   readonly origin: string
   readonly listenOn?: MessageSink
 }
 
 export interface CallOptions<Schema extends v.GenericSchema> {
-  /** What the answer's data must look like. */
+  /** The schema of the answer's data. */
   readonly schema: Schema
-  /** From posting to the answer; without it the call waits until it is aborted or the channel is closed. */
+  /** Time from posting to the answer. Without it, the call waits until it is aborted or the channel is closed. */
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Calls into another window. */
+/** Remote calls into another window. */
 export interface Channel {
   /**
    * Posts `{ id, event, data }` and settles once with its answer. Rejects with a WalletError: the frame's own error
@@ -39,7 +43,7 @@ export interface Channel {
    * WALLET_FRAME_UNAVAILABLE when there is no window.
    */
   call<Schema extends v.GenericSchema>(event: string, data: object, options: CallOptions<Schema>): Promise<v.InferOutput<Schema>>
-  /** Rejects everything that is open. The channel can be used again. */
+  /** Rejects all open calls. The channel can be used again. */
   close(error: WalletError): void
 }
 
@@ -48,54 +52,46 @@ interface Pending extends OpenRequest {
   fail(error: WalletError): void
 }
 
-/** Opens a channel to a window of another origin. It listens only while something is open. */
+/** Opens a channel to a window of another origin. Listens for messages only while a call is open. */
 export function openChannel({ target, origin, listenOn = globalThis }: ChannelOptions): Channel {
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin || origin === 'null') throw new WalletError('INVALID_CONFIG', 'A channel needs the origin of the other window.')
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new WalletError('INVALID_CONFIG', 'A channel needs the origin of the other window.')
   const open = new Map<string, Pending>()
-  const hear = (message: Event) => {
+  const onMessage = (message: Event) => {
     const answer = receive(message, { origin, open })
     if (answer) open.get(answer.id)?.settle(answer)
   }
 
-  const call = <Schema extends v.GenericSchema>(event: string, data: object, { schema, timeoutMs, signal }: CallOptions<Schema>) =>
-    new Promise<v.InferOutput<Schema>>((resolve, reject) => {
-      if (signal?.aborted) return reject(aborted(signal))
-      const source = target()
-      if (!source) return reject(frameUnavailable())
-      const id = randomText(ID_BYTES)
-      const end = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', stop)
-        open.delete(id)
-        if (open.size === 0) listenOn.removeEventListener('message', hear)
-      }
-      const fail = (error: WalletError) => { end(); reject(error) }
-      const stop = () => fail(aborted(signal))
-      const timer = timeoutMs === undefined ? undefined
-        : setTimeout(() => fail(new WalletError('CLIENT_REQUEST_TIMEOUT', `The wallet frame did not answer ${event} in time.`, { retryable: true })), timeoutMs)
-      signal?.addEventListener('abort', stop, { once: true })
-      if (open.size === 0) listenOn.addEventListener('message', hear)
-      open.set(id, {
-        event, source, fail,
-        settle: answer => {
-          if ('error' in answer) return fail(frameError(answer.error))
-          const { success, output } = v.safeParse(schema, answer.data)
-          if (!success) return fail(new WalletError('UNEXPECTED_ANSWER', `The wallet frame's answer to ${event} is not what was expected.`))
-          end()
-          resolve(output)
-        },
-      })
-      try {
-        source.postMessage({ id, event, data }, origin)
-      } catch (cause) {
-        fail(new WalletError('INVALID_DATA', `The request ${event} cannot be sent to the wallet frame.`, { cause }))
-      }
-    })
+  const call = async <Schema extends v.GenericSchema>(event: string, data: object, { schema, timeoutMs: ms, signal }: CallOptions<Schema>): Promise<v.InferOutput<Schema>> => {
+    const id = randomText(ID_BYTES)
+    const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', `The wallet frame did not answer ${event} in time.`)
+    try {
+      const answer = await withDeadline({ ms, signal, late }, () => post(id, event, data))
+      if (hasOwn(answer, 'error')) throw frameError(answer.error)
+      const { success, output } = v.safeParse(schema, answer.data)
+      if (!success) throw new WalletError('UNEXPECTED_ANSWER', `The wallet frame's answer to ${event} is not what was expected.`)
+      return ownCopy(output)
+    } catch (error) {
+      throw signal?.aborted ? requestAborted(signal.reason) : error
+    } finally {
+      if (open.delete(id) && open.size === 0) listenOn.removeEventListener('message', onMessage)
+    }
+  }
+
+  /** Posts a request; kept with its answer, or broken when the channel is closed. */
+  const post = (id: string, event: string, data: object): Promise<Answer> => new Promise((settle, fail) => {
+    const source = target()
+    if (!source) return fail(frameUnavailable())
+    if (open.size === 0) listenOn.addEventListener('message', onMessage)
+    open.set(id, { event, source, settle, fail })
+    try {
+      source.postMessage({ id, event, data }, origin)
+    } catch (cause) {
+      fail(new WalletError('INVALID_DATA', `The request ${event} cannot be sent to the wallet frame.`, { cause }))
+    }
+  })
 
   return {
     call,
     close: error => { for (const { fail } of [...open.values()]) fail(error) },
   }
 }
-
-const aborted = (signal: AbortSignal | undefined): WalletError => new WalletError('REQUEST_ABORTED', 'The request was aborted.', { cause: signal?.reason })

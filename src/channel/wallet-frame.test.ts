@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetApp, useApp } from '../config/app.js'
 import type { WalletError } from '../errors/wallet-error.js'
-import { useStorage } from '../lib/storage.js'
-import { FakePage, silence } from './fake-page.js'
+import { setStorage } from '../lib/storage.js'
+import { FakePage, silence } from './page.harness.js'
 import { frameHost, setFrameHost } from './frame-host.js'
 import { onFrameLoadFailed, walletFrame } from './wallet-frame.js'
 
@@ -11,6 +11,8 @@ const APP = { appId: 'clwalletframeunittest0001', clientId: 'client-1', apiUrl: 
 const schema = v.object({ address: v.string() })
 const POLL_MS = 150
 const TRIES = 270
+/** While timers are faked, this is still the real one. */
+const realImmediate = setImmediate
 
 let page: FakePage
 let warnings: unknown[]
@@ -19,7 +21,7 @@ let stopListening: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  useStorage(undefined)
+  setStorage(undefined)
   forgetApp()
   useApp(APP)
   page = new FakePage(event => event === 'privy:iframe:ready' ? {} : { address: '0x1' })
@@ -138,6 +140,28 @@ describe('the wallet frame', () => {
     expect(frameHost()).toBeNull()
   })
 
+  it('takes no room, no focus and no word from a screen reader', async () => {
+    await ready()
+    expect(page.frame).toMatchObject({ hidden: true, width: '0', height: '0', tabIndex: -1, title: '', ariaHidden: 'true' })
+  })
+
+  it('is put before an element\'s own content, and after a page\'s', async () => {
+    const put = { append: vi.fn(), prepend: vi.fn() }
+    const host = (inBody: boolean) => {
+      const node = { isConnected: true, ...put } as unknown as ShadowRoot
+      Object.assign(node, { ownerDocument: { defaultView: page.window, createElement: () => Object.assign(new EventTarget(), { isConnected: true, remove() {} }), body: inBody ? node : {} } })
+      return node
+    }
+    for (const inBody of [false, true]) {
+      const place = host(inBody)
+      setFrameHost(() => place)
+      const waiting = failure(ready())
+      walletFrame().reset()
+      await waiting
+      expect([put.prepend.mock.calls.length, put.append.mock.calls.length]).toEqual([1, inBody ? 1 : 0])
+    }
+  })
+
   it('begins cleanly after a failure', async () => {
     answering(false)
     const waiting = failure(ready(60_000))
@@ -183,6 +207,25 @@ describe('the wallet frame', () => {
     const count = readies().length
     await vi.advanceTimersByTimeAsync(10 * POLL_MS)
     expect(readies()).toHaveLength(count)
+  })
+
+  it('is listened to only while it is asked something', async () => {
+    let open = 0
+    const { addEventListener, removeEventListener } = page.window
+    Object.assign(page.window, {
+      addEventListener: (...call: Parameters<typeof addEventListener>) => { open++; addEventListener.apply(page.window, call) },
+      removeEventListener: (...call: Parameters<typeof removeEventListener>) => { open--; removeEventListener.apply(page.window, call) },
+    })
+    answering(false)
+    const waiting = ready()
+    await vi.advanceTimersByTimeAsync(3 * POLL_MS)
+    expect(open).toBe(1)
+    answering(true)
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    await waiting
+    expect(open).toBe(0)
+    await create()
+    expect(open).toBe(0)
   })
 
   it('rejects what is open when it is reloaded, and is asked again whether it is ready', async () => {
@@ -248,6 +291,94 @@ describe('the wallet frame', () => {
     expect(await waiting).toMatchObject({ code: 'REQUEST_ABORTED' })
     walletFrame().reset()
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('tells all who listen that it failed to load, although one of them throws, and none who no longer do', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const heard = vi.fn()
+    const stops = [onFrameLoadFailed(() => { throw new Error('of a host') }), onFrameLoadFailed(heard)]
+    const gone = vi.fn()
+    onFrameLoadFailed(gone)()
+    answering(false)
+    void failure(ready())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard).toHaveBeenCalledExactlyOnceWith(failures[0])
+    expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('of a host'))
+    expect(gone).not.toHaveBeenCalled()
+    for (const stop of stops) stop()
+    vi.unstubAllGlobals()
+  })
+
+  it('asks no more whether a page is ready that was left for another, and takes no answer from it', async () => {
+    answering(false)
+    const waiting = ready(60_000)
+    const settled = vi.fn()
+    void waiting.then(settled)
+    await vi.advanceTimersByTimeAsync(0)
+    const [before] = readies()
+    page.frame.load()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readies()).toHaveLength(2)
+    page.deliver({ ...before?.message, data: {} }, { origin: APP.apiUrl, source: page.frame.contentWindow })
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    expect(readies()).toHaveLength(3)
+    expect(settled).not.toHaveBeenCalled()
+    answering(true)
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    expect(settled).toHaveBeenCalledOnce()
+  })
+
+  it('is not ready by an answer that the next page overtakes', async () => {
+    answering(false)
+    const settled = vi.fn()
+    void ready(60_000).then(settled)
+    await vi.advanceTimersByTimeAsync(0)
+    page.deliver({ ...readies()[0]?.message, data: {} }, { origin: APP.apiUrl, source: page.frame.contentWindow })
+    page.frame.load()
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    expect([settled.mock.calls.length, readies().length]).toEqual([0, 3])
+    answering(true)
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    expect(settled).toHaveBeenCalledOnce()
+  })
+
+  it('may go when nobody waits for it, and reports no error then', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    page.loads = false
+    await expect(create()).rejects.toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    walletFrame().reset()
+    page.loads = true
+    await ready()
+    answering(false)
+    page.frame.load()
+    walletFrame().reset()
+    await new Promise(realImmediate)
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
+  it('is not told ready, nor asked, once it was reset; nobody waits for it any more', async () => {
+    answering(false)
+    const waiting = failure(ready())
+    await vi.advanceTimersByTimeAsync(0)
+    const old = page.frame
+    walletFrame().reset()
+    expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+    const count = readies().length
+    old.load()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([readies().length, old.isConnected, failures]).toEqual([count, false, []])
+    await expect(create()).rejects.toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
+  })
+
+  it('says why it was not waited for', async () => {
+    page.loads = false
+    const leaving = new AbortController()
+    const waiting = failure(ready(30_000, leaving.signal))
+    leaving.abort('closed')
+    expect(await waiting).toMatchObject({ code: 'REQUEST_ABORTED', cause: 'closed' })
   })
 
   it('is one for all who need it at once', async () => {

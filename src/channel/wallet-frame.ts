@@ -1,13 +1,16 @@
 import * as v from 'valibot'
-import { analyticsId } from '../api/analytics-id.js'
-import { apiAddress } from '../api/app-facts.js'
-import { currentApp } from '../config/app.js'
+import { analyticsId } from '../api/analytics/analytics-id.js'
+import { apiAddress } from '../api/app/app-facts.js'
+import { currentApp } from '../config/current-app.js'
 import { POLL_EVERY_MS } from '../constants.js'
 import { onePerPage } from '../lib/page.js'
-import { WalletError } from '../errors/wallet-error.js'
+import { report } from '../lib/report.js'
+import { requestAborted } from '../errors/request-aborted.js'
+import type { WalletError } from '../errors/wallet-error.js'
+import { withDeadline } from '../lib/time/deadline.js'
 import { frameUnavailable } from './frame-error.js'
 import { frameHost } from './frame-host.js'
-import { FrameLife } from './frame-life.js'
+import { FrameConnection } from './frame-connection.js'
 import type { CallOptions } from './rpc.js'
 
 export interface WaitOptions {
@@ -15,84 +18,72 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The page's hidden frame of the provider, made when it is first needed. */
+/** The provider's hidden frame, created when it is first needed. */
 export interface WalletFrame {
-  /** Loads the frame if need be, and resolves when it answers. Rejects with WALLET_FRAME_UNAVAILABLE after `timeoutMs`. */
+  /** Loads the frame if necessary. Resolves when it is ready; rejects with WALLET_FRAME_UNAVAILABLE after `timeoutMs`. */
   whenReady(options: WaitOptions): Promise<void>
-  /** Asks the frame; it must be ready. See Channel.call for what it rejects with. */
+  /** Calls an operation of the frame, which must be ready. Rejects as `Channel.call` does. */
   call<Schema extends v.GenericSchema>(event: string, data: object, options: CallOptions<Schema>): Promise<v.InferOutput<Schema>>
-  /** Takes the frame out of the page. What is open is rejected; the next call makes a new frame. */
+  /** Removes the frame and rejects open calls. The next call creates a new frame. */
   reset(): void
 }
 
-const failed = () => onePerPage('wallet-frame-failed', () => new Set<(error: WalletError) => void>())
+const loadFailedListeners = () => onePerPage('wallet-frame-load-failed', () => new Set<(error: WalletError) => void>())
 
-/** Calls back once for every frame that could not be loaded. The answer stops listening. */
+/** Calls back once for each frame that could not be loaded. Returns the unsubscribe function. */
 export function onFrameLoadFailed(listener: (error: WalletError) => void): () => void {
-  failed().add(listener)
-  return () => void failed().delete(listener)
+  loadFailedListeners().add(listener)
+  return () => void loadFailedListeners().delete(listener)
 }
 
 /** The page's one wallet frame. */
 export const walletFrame = (): WalletFrame => onePerPage('wallet-frame', makeFrame)
 
 function makeFrame(): WalletFrame {
-  let life: FrameLife | undefined
+  let connection: FrameConnection | undefined
 
-  const loadFailed = (error: WalletError) => {
+  const onLoadFailed = (error: WalletError) => {
     console.warn('Privy iframe failed to load')
-    for (const listener of [...failed()]) {
+    for (const listener of [...loadFailedListeners()]) {
       try {
         listener(error)
       } catch (thrown) {
-        reportError(thrown)
+        report(thrown)
       }
     }
   }
 
-  /** The life of the frame that stands in the page, begun anew where there is none any more. */
-  const alive = (): FrameLife => {
-    if (life?.stands()) return life
+  /** The connection to the frame in the page; a new frame if there is none. */
+  const openConnection = (): FrameConnection => {
+    if (connection?.isOpen()) return connection
     const host = frameHost()
     if (!host) throw frameUnavailable()
-    life = new FrameLife(host, frameAddress(), loadFailed)
-    return life
+    connection = new FrameConnection(host, frameAddress(), onLoadFailed)
+    return connection
   }
 
-  /** The promise, or a rejection as soon as the frame is found to be gone. */
-  const watched = <T>(current: FrameLife, promise: Promise<T>): Promise<T> => {
-    const watch = setInterval(() => { if (!current.stands()) clearInterval(watch) }, POLL_EVERY_MS)
+  /** Checks until the promise settles whether the page has removed the frame, which rejects it. */
+  const watched = <T>(current: FrameConnection, promise: Promise<T>): Promise<T> => {
+    const watch = setInterval(() => current.isOpen(), POLL_EVERY_MS)
     return promise.finally(() => clearInterval(watch))
   }
 
   return {
     whenReady: async options => {
-      const current = alive()
-      return watched(current, within(current.whenReady(), options))
+      const current = openConnection()
+      return watched(current, whenReady(current, options))
     },
     call: async (event, data, options) => {
-      const current = alive()
+      const current = openConnection()
       return watched(current, current.call(event, data, options))
     },
-    reset: () => {
-      life?.end(frameUnavailable())
-      life = undefined
-    },
+    reset: () => connection?.close(frameUnavailable()),
   }
 }
 
-function within(promise: Promise<void>, { timeoutMs, signal }: WaitOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-    }
-    const stop = () => { end(); reject(new WalletError('REQUEST_ABORTED', 'The request was aborted.', { cause: signal?.reason })) }
-    const timer = setTimeout(() => { end(); reject(frameUnavailable()) }, timeoutMs)
-    if (signal?.aborted) return stop()
-    signal?.addEventListener('abort', stop, { once: true })
-    promise.then(() => { end(); resolve() }, (error: unknown) => { end(); reject(error) })
-  })
+function whenReady(connection: FrameConnection, { timeoutMs: ms, signal }: WaitOptions): Promise<void> {
+  return withDeadline({ ms, signal, late: frameUnavailable }, () => connection.whenReady())
+    .catch((error: unknown) => { throw signal?.aborted ? requestAborted(signal.reason) : error })
 }
 
 function frameAddress(): URL {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WalletError } from '../errors/wallet-error.js'
-import { $app, $hostConfig, configureWallet, DEFAULT_API_URL, forgetApp, setHostLayer, useApp } from './app.js'
+import { pageRecord } from '../lib/page.js'
+import { polluted } from '../lib/own/polluted.harness.js'
+import { currentApp } from './current-app.js'
+import { $app, $hostConfig, configureApp, DEFAULT_API_URL, forgetApp, setHostLayer, useApp } from './app.js'
 import type { HostConfig } from './settings.js'
 
 const appId = 'clconfigunittest000000001'
@@ -61,15 +64,15 @@ describe('where a page may start', () => {
   })
 })
 
-describe('configureWallet', () => {
-  it('is the app of elements that name none', () => {
-    configureWallet({ appId, clientId: 'client', apiUrl: 'https://api.example' })
+describe('the page-wide settings', () => {
+  it('are the app of elements that name none', () => {
+    configureApp({ appId, clientId: 'client', apiUrl: 'https://api.example' })
     expect(useApp({}, secure)).toEqual({ appId, clientId: 'client', apiUrl: 'https://api.example' })
   })
 
   it('copies what it is given: a later change of the object changes nothing', () => {
     const config = { name: 'Before', appearance: { walletList: ['metamask'] }, chains: [{ id: 1 }] }
-    configureWallet(config as unknown as HostConfig)
+    configureApp(config as unknown as HostConfig)
     config.name = 'After'
     config.appearance.walletList.push('rainbow')
     config.chains[0] = { id: 2 }
@@ -78,15 +81,15 @@ describe('configureWallet', () => {
   })
 
   it('adds to what was said before', () => {
-    configureWallet({ name: 'Demo', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
-    configureWallet({ legal: { privacyPolicyUrl: 'https://host.example/privacy' }, name: undefined })
+    configureApp({ name: 'Demo', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
+    configureApp({ legal: { privacyPolicyUrl: 'https://host.example/privacy' }, name: undefined })
     expect($hostConfig().get()).toEqual({ name: 'Demo', legal: { termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' } })
   })
 
   it('lies under what a tag sets later, and over what it set before; a tag sets all of its own anew', () => {
     const [tag, other] = [{}, {}]
     setHostLayer(tag, [{ name: 'Child', theme: 'dark' } as HostConfig, { name: 'Tag' }])
-    configureWallet({ name: 'Script', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
+    configureApp({ name: 'Script', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
     expect($hostConfig().get().name).toBe('Script')
     setHostLayer(tag, [{ name: 'Tag' }])
     setHostLayer(other, [{ disableSignup: true }])
@@ -95,9 +98,102 @@ describe('configureWallet', () => {
     expect($hostConfig().get()).toEqual({ name: 'Script', disableSignup: true, legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
   })
 
+  it('is one for all copies of the bundle on a page, which find it by the same names', () => {
+    const { values } = pageRecord()
+    expect([values.get('app'), (values.get('host-config') as { $merged: unknown }).$merged]).toEqual([$app(), $hostConfig()])
+    setHostLayer('script', [{ name: 'Another copy' }])
+    configureApp({ locale: 'de' })
+    expect($hostConfig().get()).toEqual({ name: 'Another copy', locale: 'de' })
+    setHostLayer('script')
+    expect($hostConfig().get()).toEqual({})
+  })
+
+  it('leaves everything as it was where a tag sets what cannot be', () => {
+    const tag = {}
+    setHostLayer(tag, [{ name: 'Tag' }])
+    const endless: { appearance?: unknown } = {}
+    endless.appearance = endless
+    expect(() => setHostLayer(tag, [{ name: 'Other' }, endless as HostConfig])).toThrow('The configuration is nested too deeply.')
+    expect($hostConfig().get()).toEqual({ name: 'Tag' })
+    setHostLayer(tag, [])
+    expect($hostConfig().get()).toEqual({})
+  })
+
+  it('takes a structure of 16 levels, and none that is deeper', () => {
+    const deep = (levels: number): object => levels === 0 ? { end: 1 } : { in: deep(levels - 1) }
+    expect(codeOf(() => configureApp(deep(15) as HostConfig))).toBe('none')
+    expect(codeOf(() => configureApp(deep(16) as HostConfig))).toBe('INVALID_CONFIG')
+    expect(codeOf(() => configureApp(JSON.parse(`${'['.repeat(18)}${']'.repeat(18)}`) as HostConfig))).toBe('INVALID_CONFIG')
+  })
+
+  it('takes no member that could change what an object is', () => {
+    configureApp(JSON.parse('{"copy":{"__proto__":{"a":1},"constructor":{"a":1},"prototype":{"a":1},"login":{}}}') as HostConfig)
+    const { copy } = $hostConfig().get()
+    expect(Object.getOwnPropertyNames(copy)).toEqual(['constructor', 'prototype', 'login'])
+    expect(Object.getPrototypeOf(copy)).toBeNull()
+    configureApp(JSON.parse('{"copy":{"login":{"toString":null}}}') as HostConfig)
+    expect($hostConfig().get().copy).toMatchObject({ login: { toString: undefined } })
+  })
+
   it('refuses a structure without end', () => {
     const endless: { appearance?: unknown } = {}
     endless.appearance = endless
-    expect(codeOf(() => configureWallet(endless as HostConfig))).toBe('INVALID_CONFIG')
+    expect(codeOf(() => configureApp(endless as HostConfig))).toBe('INVALID_CONFIG')
+  })
+})
+
+describe('configureApp', () => {
+  it('waits for the app id, and begins with it', () => {
+    expect(configureApp({ name: 'Demo' })).toBeUndefined()
+    expect($app().get()).toBeNull()
+    expect(configureApp({ appId, clientId: 'client' })).toEqual({ appId, clientId: 'client', apiUrl: DEFAULT_API_URL })
+    expect($hostConfig().get()).toEqual({ name: 'Demo', appId, clientId: 'client' })
+  })
+
+  it('keeps nothing of what it refuses', () => {
+    configureApp({ name: 'Demo' })
+    expect(codeOf(() => configureApp({ name: 'Other', appId: 'short' }))).toBe('INVALID_CONFIG')
+    expect($hostConfig().get()).toEqual({ name: 'Demo' })
+    forgetApp()
+    expect(codeOf(() => configureApp({ appId: 'short' }))).toBe('INVALID_CONFIG')
+    expect($hostConfig().get()).toEqual({})
+  })
+})
+
+describe('the page\'s app', () => {
+  it('is asked for by who cannot do without, in words of their own', () => {
+    expect(() => currentApp()).toThrow('No app id was given yet.')
+    expect(() => currentApp('Log in first.')).toThrow('Log in first.')
+    expect(codeOf(() => currentApp())).toBe('INVALID_CONFIG')
+    const app = useApp({ appId }, secure)
+    expect(currentApp()).toBe(app)
+  })
+
+  it('keeps its client id and address where an element names neither', () => {
+    const app = useApp({ appId, clientId: 'client', apiUrl: 'https://api.example' }, secure)
+    expect(useApp({ appId }, secure)).toBe(app)
+    expect(app.clientId).toBe('client')
+  })
+
+  it('says what it refuses, and why', () => {
+    expect(() => useApp({ appId }, plain('host.example'))).toThrow('Embedded wallets need a page that is served over HTTPS.')
+    expect(() => useApp({ appId: 'short' }, secure)).toThrow('The app id must be a string of 25 characters.')
+    expect(() => useApp({ appId, apiUrl: 'ftp://api.example' }, secure)).toThrow('The API URL must be an http or https address.')
+    useApp({ appId }, secure)
+    expect(() => useApp({ appId: 'clconfigunittest000000002' }, secure)).toThrow('Only one app may be used on a page; another one is in use already.')
+  })
+})
+
+describe('a polluted page', () => {
+
+  it('names no app, no client and no provider [SEC-91]', async () => {
+    const read = () => {
+      forgetApp()
+      const none = [codeOf(() => useApp({}, secure)), configureApp({ appearance: {} })]
+      return [...none, ...Object.entries(useApp({ appId }, secure))]
+    }
+    const clean = ['INVALID_CONFIG', undefined, ['appId', appId], ['clientId', undefined], ['apiUrl', DEFAULT_API_URL]]
+    expect(read()).toEqual(clean)
+    expect(await polluted({ appId, clientId: 'theirs', apiUrl: 'https://evil.example' }, read)).toEqual([clean, clean])
   })
 })

@@ -1,8 +1,10 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { APP_ID_LENGTH } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
+import { isLocal } from '../lib/is-local.js'
 import { onePerPage } from '../lib/page.js'
-import { lay } from './layers.js'
+import { ownMembers } from '../lib/own/own-members.js'
+import { merge } from './merge.js'
 import type { HostConfig } from './settings.js'
 
 /** What all elements of a page have in common and what cannot change: there is one instance a page. */
@@ -21,52 +23,42 @@ const app = (): WritableAtom<AppSettings | null> => onePerPage('app', () => atom
 interface HostLayers { readonly byOwner: Map<unknown, HostConfig>; readonly $merged: WritableAtom<HostConfig> }
 
 const SCRIPT = 'script'
-const hostLayers = (): HostLayers => onePerPage('host-config', () => ({ byOwner: new Map(), $merged: atom<HostConfig>({}) }))
+const hostLayers = (): HostLayers => onePerPage('host-config', () => ({ byOwner: new Map(), $merged: atom(stacked([])) }))
 
-/** The page's app; null until an element or `configureWallet` names one. */
+/** The page's app; null until an element or a script names one. */
 export const $app = (): ReadableAtom<AppSettings | null> => app()
 
 /** The page-wide settings, as the layer under every element's own. */
 export const $hostConfig = (): ReadableAtom<HostConfig> => hostLayers().$merged
 
-/** Sets the page-wide settings; a later call adds to the earlier ones. Read once and copied: changing the object later changes nothing. */
-export function configureWallet(config: HostConfig): void {
-  setHostLayer(SCRIPT, [hostLayers().byOwner.get(SCRIPT) ?? {}, config])
-}
-
 /** Sets what this owner wants of the page, low to high, instead of what it wanted before; without layers, nothing any more. */
 export function setHostLayer(owner: unknown, layers: readonly HostConfig[] = []): void {
-  const merged = merge(layers)
+  const merged = stacked(layers)
   const { byOwner } = hostLayers()
   byOwner.delete(owner)
-  if (layers.length > 0) byOwner.set(owner, merged)
+  if (layers[0]) byOwner.set(owner, merged)
   mergeAll()
 }
 
-const merge = (layers: Iterable<HostConfig>) => [...layers].reduce<HostConfig>((under, over) => lay(under, over), {})
-const mergeAll = () => hostLayers().$merged.set(merge(hostLayers().byOwner.values()))
+const stacked = (layers: Iterable<HostConfig>) => [...layers].reduce<HostConfig>((under, over) => merge(under, over), ownMembers())
+const mergeAll = () => hostLayers().$merged.set(stacked(hostLayers().byOwner.values()))
 
-/** Where the page lives; handed in by tests. */
-interface Place { protocol: string; hostname: string }
+type PageAddress = Pick<Location, 'protocol' | 'hostname'>
 
-/** True where the page may start: over HTTPS, and over HTTP on this very machine. */
-function isSecurePlace({ protocol, hostname }: Place): boolean {
-  if (protocol === 'https:') return true
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
+/** True over HTTPS, and over HTTP on localhost. */
+function isSecurePage({ protocol, hostname }: PageAddress): boolean {
+  return protocol === 'https:' || isLocal(hostname)
 }
 
 /**
- * Makes this the page's app; what is left out comes from `configureWallet`, or from the app the page has already. Throws
+ * Makes this the page's app; what is left out comes from the page-wide settings, or from the app the page has already. Throws
  * INSECURE_ORIGIN over plain HTTP on a public host, INSTANCE_CONFLICT when the page has another app already,
  * INVALID_CONFIG for an app id that is not 25 characters or an API URL that is none.
  */
-export function useApp(wanted: Partial<AppSettings>, place: Place | undefined = globalThis.location): AppSettings {
-  if (place && !isSecurePlace(place)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need a page that is served over HTTPS.')
-  const host = $hostConfig().get()
+export function useApp(wanted: Partial<AppSettings>, page: PageAddress | undefined = globalThis.location): AppSettings {
+  if (page && !isSecurePage(page)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need a page that is served over HTTPS.')
   const now = app().get()
-  const appId = wanted.appId ?? host.appId ?? now?.appId
-  const clientId = wanted.clientId ?? host.clientId ?? now?.clientId
-  const apiUrl = wanted.apiUrl ?? host.apiUrl ?? now?.apiUrl ?? DEFAULT_API_URL
+  const { appId = now?.appId, clientId = now?.clientId, apiUrl = now?.apiUrl ?? DEFAULT_API_URL } = merge<Partial<AppSettings>>($hostConfig().get(), wanted)
   if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH) {
     throw new WalletError('INVALID_CONFIG', `The app id must be a string of ${APP_ID_LENGTH} characters.`)
   }
@@ -83,23 +75,19 @@ export function useApp(wanted: Partial<AppSettings>, place: Place | undefined = 
   return now
 }
 
-/** Sets the page-wide settings, and the page's app once its id is known. What `useApp` refuses is thrown, and nothing of it is kept. */
+/**
+ * Sets the page-wide settings, and the page's app once its id is known; a later call adds to the earlier ones. Read once and
+ * copied: changing the object later changes nothing. What `useApp` refuses is thrown, and nothing of it is kept.
+ */
 export function configureApp(config: HostConfig): AppSettings | undefined {
   const before = hostLayers().byOwner.get(SCRIPT)
-  configureWallet(config)
+  setHostLayer(SCRIPT, [before ?? {}, config])
   try {
     return $hostConfig().get().appId === undefined ? undefined : useApp({})
   } catch (error) {
     setHostLayer(SCRIPT, before && [before])
     throw error
   }
-}
-
-/** The page's app, for code that cannot do without; throws INVALID_CONFIG with these words while there is none. */
-export function currentApp(without = 'No app id was given yet.'): AppSettings {
-  const found = app().get()
-  if (!found) throw new WalletError('INVALID_CONFIG', without)
-  return found
 }
 
 /** Forgets the page's app; for tests. */

@@ -1,24 +1,12 @@
-import { isPlain } from './layers.js'
+import { CLUSTERS } from '../chains/clusters.js'
+import { ownMembers } from '../lib/own/own-members.js'
+import { isPlain } from '../lib/plain.js'
+import { OPTIONAL_METHODS } from './funding-methods.js'
+import { action, either, flag, has, List, listOf, number, oneOf, record, text, textList, texts, type Check } from './kinds.js'
 import { LOGIN_METHODS, type HostConfig } from './settings.js'
 
-type Check = (value: unknown) => boolean
-/** A list, of which the members that do not fit are left out. */
-class List { constructor(readonly member: Check) {} }
-/** What a field takes: a check of its value or of its members, or the fields inside it. */
+/** What a field takes: a kind of value, or the fields inside it. */
 type Field = Check | List | { readonly [name: string]: Field }
-
-const text = (value: unknown) => typeof value === 'string'
-const flag = (value: unknown) => typeof value === 'boolean'
-const action = (value: unknown) => typeof value === 'function'
-const number = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
-const oneOf = (...names: readonly string[]) => (value: unknown) => names.some(name => name === value)
-const listOf = (member: Check) => new List(member)
-const textList = (value: unknown) => Array.isArray(value) && value.every(text)
-const texts = (value: unknown) => isPlain(value) && Object.values(value).every(text)
-const either = (...checks: readonly Check[]) => (value: unknown) => checks.some(check => check(value))
-
-const has = (...fields: readonly (readonly [string, Check])[]) => (value: unknown) =>
-  typeof value === 'object' && value !== null && fields.every(([name, check]) => check((value as Record<string, unknown>)[name]))
 
 const chainRecord = has(
   ['id', number], ['name', text],
@@ -30,8 +18,8 @@ const loginMethod = oneOf(...LOGIN_METHODS)
 const createOnLogin = oneOf('all-users', 'users-without-wallets', 'off')
 
 /** Every field a host may write, and what it takes. */
-const FIELDS = {
-  appId: text, clientId: text, apiUrl: text, name: text,
+export const FIELDS = {
+  appId: text, clientId: text, apiUrl: text, name: text, locale: text, copy: record,
   appearance: {
     logo: text,
     theme: oneOf('auto', 'light', 'dark'),
@@ -65,26 +53,26 @@ const FIELDS = {
   chains: listOf(chain), defaultChain: chain,
   rpcConfig: { rpcUrls: texts },
   shouldEnforceDefaultChainOnConnect: flag,
-  solana: { cluster: oneOf('mainnet-beta', 'testnet', 'devnet'), rpcUrls: texts },
+  solana: { cluster: oneOf(...CLUSTERS), rpcUrls: texts },
   sponsored: flag,
   scanTransactions: flag, transactionScan: { domain: text, scan: action },
   funding: {
     defaultAmount: text, defaultChain: text, defaultAsset: oneOf('native-currency', 'USDC'),
-    options: listOf(has(['method', oneOf('wallets', 'exchange', 'card', 'payment-request')])),
+    options: listOf(has(['method', oneOf(...OPTIONAL_METHODS)])),
     crossChainBridgingEnabled: flag,
   },
   analytics: flag,
-} satisfies Record<keyof HostConfig, Field>
+} satisfies Record<Exclude<keyof HostConfig, '$schema'>, Field>
 
-/** The values of a host's configuration that fit their fields. What does not fit is left out, with a warning that names it. */
-export const fitting = (layer: HostConfig): HostConfig => fit(FIELDS, layer, '') as HostConfig
+/** The values of a host's configuration that their fields take. The others are left out, each with a warning that names it. */
+export const dropInvalid = (layer: HostConfig): HostConfig => validOf(FIELDS, layer, '') as HostConfig
 
-const misfit = (place: string) => console.warn(`The setting ${place} has a value of the wrong kind and is ignored.`)
+const warn = (place: string) => console.warn(`The setting ${place} has a value of the wrong kind and is ignored.`)
 
-function fit(fields: { readonly [name: string]: Field }, layer: unknown, path: string): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+function validOf(fields: { readonly [name: string]: Field }, layer: unknown, path: string): Record<string, unknown> {
+  const kept = ownMembers<Record<string, unknown>>({})
   if (!isPlain(layer)) {
-    if (layer !== undefined && layer !== null) misfit(path || 'as a whole')
+    warn(path || 'as a whole')
     return kept
   }
   for (const [name, value] of Object.entries(layer)) {
@@ -92,13 +80,13 @@ function fit(fields: { readonly [name: string]: Field }, layer: unknown, path: s
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (value === undefined || value === null) continue
     if (!field) {
-      if (process.env.NODE_ENV !== 'production') console.warn(`There is no setting ${place}.`)
+      if (process.env.NODE_ENV !== 'production' && place !== '$schema') console.warn(`There is no setting ${place}.`)
     } else if (field instanceof List) {
-      if (Array.isArray(value)) kept[name] = value.filter((member, index) => field.member(member) || misfit(`${place}[${index}]`))
-      else misfit(place)
-    } else if (typeof field !== 'function') kept[name] = fit(field, value, place)
+      if (Array.isArray(value)) kept[name] = value.filter((member, index) => field.member(member) || warn(`${place}[${index}]`))
+      else warn(place)
+    } else if (typeof field !== 'function') kept[name] = validOf(field, value, place)
     else if (field(value)) kept[name] = value
-    else misfit(place)
+    else warn(place)
   }
   return kept
 }

@@ -1,20 +1,23 @@
 import type { ChainRecord } from '../chains/registry.js'
 import { PRIMARY_METHODS_LIMIT } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
+import { ownMembers } from '../lib/own/own-members.js'
 import { $app, DEFAULT_API_URL } from './app.js'
-import { fitting } from './fields.js'
-import { lay } from './layers.js'
-import { LOGIN_METHODS, type FundingSettings, type HostConfig, type LoginMethod, type Settings } from './settings.js'
+import { dropInvalid } from './fields.js'
+import { merge } from './merge.js'
+import type { FundingSettings, HostConfig, LoginMethod, Settings } from './settings.js'
 
 /** What the provider knows about the app, in our field names: the lowest layer above the defaults. */
 export type ServerConfig = HostConfig & { idempotencyKeys?: boolean }
 
 type Named = number | string | ChainRecord
 
-const DEFAULTS = lay<Partial<Settings>>({}, {
+export const DEFAULTS = merge<Partial<Settings>>({}, {
   appId: '',
   apiUrl: DEFAULT_API_URL,
   name: '',
+  locale: '',
+  copy: {},
   appearance: {
     logo: '', theme: 'auto', palette: {}, walletList: ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'],
     walletChainType: 'ethereum-only', loginGroupPriority: 'web2-first', hideDirectWeb2Inputs: false, landingHeader: '', loginMessage: '',
@@ -52,7 +55,7 @@ const DEFAULTS = lay<Partial<Settings>>({}, {
 
 /** A chain of which nothing but the name is known. */
 function idOnly(named: Named | undefined): ChainRecord {
-  return { id: Number(named ?? NaN), name: String(named ?? 'none'), nativeCurrency: { name: '', symbol: '', decimals: 18 }, rpcUrls: { default: { http: [] } } }
+  return merge<ChainRecord>({ id: Number(named), name: String(named ?? 'none'), nativeCurrency: { name: '', symbol: '', decimals: 18 }, rpcUrls: { default: { http: [] } } }, {})
 }
 
 /** A chain as a host names it: a record, an id, or the id as text. */
@@ -65,16 +68,16 @@ const chainOf = (named: Named, known: readonly ChainRecord[]): ChainRecord | und
  * named by their ids; a run that needs no chain gives none, does without the list of them, and has ids for chains.
  */
 export function resolveWith(known: readonly ChainRecord[] | undefined, server: ServerConfig | null, ...layers: readonly HostConfig[]): Settings {
-  const host = layers.map(fitting)
-  const laid = [server ?? {}, ...host].reduce<Settings>(lay, DEFAULTS)
-  const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(lay, {})
+  const host = layers.map(dropInvalid)
+  const merged = [server, ...host].reduce<Settings>(merge, DEFAULTS)
+  const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(merge, ownMembers())
   const chains = named ? chainsOf(named, known) : known ?? chainsOf([preferred ?? DEFAULTS.defaultChain], known)
   const defaultChain = preferred === undefined ? chains[0] : chainOf(preferred, [...chains, ...known ?? []])
-  return Object.freeze({
-    ...laid, ...$app().get(), chains, defaultChain: defaultChain ?? idOnly(preferred),
-    ...(laid.loginMethodsAndOrder && { loginMethodsAndOrder: lay(NO_ORDER, laid.loginMethodsAndOrder) }),
-    ...(laid.funding && { funding: lay(NO_FUNDING, laid.funding) }),
-  })
+  return Object.freeze(ownMembers({
+    ...merged, ...$app().get(), chains, defaultChain: defaultChain ?? idOnly(preferred),
+    ...(merged.loginMethodsAndOrder && { loginMethodsAndOrder: merge(NO_ORDER, merged.loginMethodsAndOrder) }),
+    ...(merged.funding && { funding: merge(NO_FUNDING, merged.funding) }),
+  }))
 }
 
 /** What a host leaves out of a field that is there as a whole or not at all. */
@@ -94,7 +97,7 @@ function chainsOf(named: readonly Named[], known: readonly ChainRecord[] | undef
 export function checkSettings(settings: Settings): WalletError | undefined {
   const { loginMethodsAndOrder: order, chains, defaultChain } = settings
   const methods: readonly LoginMethod[] = order ? [...order.primary, ...order.overflow] : settings.loginMethods
-  if (!methods.some(method => LOGIN_METHODS.includes(method))) return new WalletError('INVALID_CONFIG', 'At least one login method must be enabled.')
+  if (methods.length === 0) return new WalletError('INVALID_CONFIG', 'At least one login method must be enabled.')
   if (chains.length === 0) return new WalletError('INVALID_CONFIG', 'The list of supported chains must not be empty.')
   if (!chains.some(({ id }) => id === defaultChain.id)) return new WalletError('INVALID_CONFIG', 'The default chain must be one of the supported chains.')
   if (order && order.primary.length > PRIMARY_METHODS_LIMIT) console.warn(`Primary login methods should number at most ${PRIMARY_METHODS_LIMIT}.`)

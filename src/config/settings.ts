@@ -1,9 +1,12 @@
+import type { Cluster } from '../chains/clusters.js'
 import type { ChainRecord } from '../chains/registry.js'
+import type { FundingOption } from './funding-methods.js'
+import { OAUTH_METHODS } from './oauth-providers.js'
+import type { WordOverrides } from '../copy/overrides.js'
 import type { ScanTransaction } from './transaction-scan.js'
 
 export const LOGIN_METHODS = [
-  'email', 'sms', 'google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple',
-  'wallet', 'farcaster', 'telegram', 'passkey', 'guest', 'custom',
+  'email', 'sms', ...OAUTH_METHODS, 'wallet', 'farcaster', 'telegram', 'passkey', 'guest', 'custom',
 ] as const
 export type LoginMethod = (typeof LOGIN_METHODS)[number]
 
@@ -11,9 +14,7 @@ export type WalletChainType = 'ethereum-only' | 'solana-only' | 'ethereum-and-so
 export type CreateOnLogin = 'all-users' | 'users-without-wallets' | 'off'
 export type RecoveryOption = 'google-drive' | 'icloud' | 'user-passcode'
 export type MfaMethod = 'sms' | 'totp' | 'passkey'
-export type SolanaCluster = 'mainnet-beta' | 'testnet' | 'devnet'
 export type EmbeddedWalletMode = 'legacy-embedded-wallets-only' | 'user-controlled-server-wallets-only'
-export type FundingOption = { method: 'wallets' | 'exchange' | 'card' | 'payment-request'; provider?: 'coinbase' | 'moonpay' }
 
 /** Draws a captcha service's challenge and gives its token; rejects when the service refuses or the signal is aborted. */
 export interface CaptchaAdapter {
@@ -24,64 +25,162 @@ export interface CaptchaAdapter {
 export interface FundingSettings {
   /** Amount to begin with, decimal text; empty for none. */
   defaultAmount: string
-  /** CAIP-2 chain to begin with, empty for none, and the asset. */
+  /** CAIP-2 name of the chain to begin with (`eip155:8453`); empty for none. */
   defaultChain: string
+  /** What to begin with: the coin of that chain, or USDC. */
   defaultAsset: 'native-currency' | 'USDC'
+  /** Ways of funding to offer: `{ "method": "wallet" }`, or by card or exchange with the name of a `provider`. */
   options: readonly FundingOption[]
+  /** Offers to bring funds from another chain. */
   crossChainBridgingEnabled: boolean
 }
 
 /** Everything a run needs to know, resolved and complete. Field names are the specification's. */
 export interface Settings {
+  /** The app's id at the provider: exactly 25 characters. One app a page. */
   appId: string
+  /** The client id of this app, where the provider uses one. */
   clientId?: string | undefined
+  /** Origin of the provider. */
   apiUrl: string
+  /** The app's name, as the visitor reads it. */
   name: string
+  /** BCP 47: the language of the screens; empty for that of the page around them. */
+  locale: string
+  /** The host's own words in place of single words of ours; what goes into one stands in braces. */
+  copy: WordOverrides
   appearance: {
+    /** Address of the app's logo. */
     logo: string
+    /** Light or dark; `auto` follows the page's `color-scheme`. */
     theme: 'auto' | 'light' | 'dark'
+    /** Colours by name (`accent`, `background` …), under what style sheets say with `--wallet-color-…`. */
     palette: Readonly<Record<string, string>>
+    /** External wallets to offer, in order. */
     walletList: readonly string[]
+    /** Chains on which external wallets are offered. */
     walletChainType: WalletChainType
+    /** What the landing shows first. */
     loginGroupPriority: 'web2-first' | 'web3-first'
+    /** Shows e-mail and phone as rows instead of fields. */
     hideDirectWeb2Inputs: boolean
+    /** The title of the landing. */
     landingHeader: string
+    /** A line under that title. */
     loginMessage: string
   }
-  legal: { termsAndConditionsUrl: string; privacyPolicyUrl: string; requireUsersAcceptTerms: boolean }
+  legal: {
+    /** The app's terms. */
+    termsAndConditionsUrl: string
+    /** The app's privacy policy. */
+    privacyPolicyUrl: string
+    /** Asks every visitor to accept the terms after login. */
+    requireUsersAcceptTerms: boolean
+  }
+  /** Login methods, in order. */
   loginMethods: readonly LoginMethod[]
-  loginMethodsAndOrder?: { primary: readonly LoginMethod[]; overflow: readonly LoginMethod[] } | undefined
-  loginConfig: { passkeysForSignupEnabled: boolean }
+  loginMethodsAndOrder?: {
+    /** Login methods that have a row of their own, at most four. */
+    primary: readonly LoginMethod[]
+    /** Login methods behind "More options". */
+    overflow: readonly LoginMethod[]
+  } | undefined
+  loginConfig: {
+    /** Lets a visitor sign up with a passkey. */
+    passkeysForSignupEnabled: boolean
+  }
+  /** Refuses e-mail addresses with a plus. */
   disablePlusEmails: boolean
+  /** Existing users only. */
   disableSignup: boolean
+  /** Asks for a captcha before a login. */
   captchaEnabled: boolean
+  /** The site key of the captcha service. */
   captchaSiteKey?: string | undefined
+  /** A captcha service of the host's own choice. */
   captcha?: CaptchaAdapter | undefined
-  allowlistConfig: { errorTitle: string; errorDetail: string; errorCtaText: string; errorCtaLink: string }
-  intl: { defaultCountry: string }
+  allowlistConfig: {
+    /** Title of the screen for an address that is not on the app's list. */
+    errorTitle: string
+    /** The line under that title. */
+    errorDetail: string
+    /** The button of that screen. */
+    errorCtaText: string
+    /** Where that button leads. */
+    errorCtaLink: string
+  }
+  intl: {
+    /** Two letters; where phone numbers are read from by default. */
+    defaultCountry: string
+  }
   embeddedWallets: {
-    createOnLogin: { ethereum: CreateOnLogin; solana: CreateOnLogin }
+    createOnLogin: {
+      /** Who gets an Ethereum wallet at login. */
+      ethereum: CreateOnLogin
+      /** Who gets a Solana wallet at login. */
+      solana: CreateOnLogin
+    }
+    /** Asks for a recovery method of the visitor's own when a wallet is created. */
     requireUserOwnedRecoveryOnCreate: boolean
+    /** Recovery methods to offer. */
     userOwnedRecoveryOptions: readonly RecoveryOption[]
+    /** False: signs and sends without a screen. */
     showWalletUIs: boolean
+    /** Which kind of embedded wallets the app has. */
     mode: EmbeddedWalletMode
   }
-  mfa: { methods: readonly MfaMethod[]; noPromptOnMfaRequired: boolean }
-  passkeys: { shouldUnlinkOnUnenrollMfa: boolean; shouldUnenrollMfaOnUnlink: boolean }
-  externalWallets: { walletConnect: { enabled: boolean } }
+  mfa: {
+    /** Second factors to offer. */
+    methods: readonly MfaMethod[]
+    /** Leaves the prompt for a second factor to the host. */
+    noPromptOnMfaRequired: boolean
+  }
+  passkeys: {
+    /** Removes a passkey from the account when it is no second factor any more. */
+    shouldUnlinkOnUnenrollMfa: boolean
+    /** A passkey that leaves the account is no second factor any more. */
+    shouldUnenrollMfaOnUnlink: boolean
+  }
+  externalWallets: {
+    walletConnect: {
+      /** False: WalletConnect is not offered. */
+      enabled: boolean
+    }
+  }
+  /** The project id that WalletConnect needs. */
   walletConnectCloudProjectId?: string | undefined
-  customAuth: { enabled: boolean; getCustomAccessToken?: (() => Promise<string | undefined>) | undefined }
+  customAuth: {
+    /** True: the host's own login is the login, by a token of its own. */
+    enabled: boolean
+    /** Gives that token, or nothing while nobody is signed in. */
+    getCustomAccessToken?: (() => Promise<string | undefined>) | undefined
+  }
+  /** The supported Ethereum chains: ids of known ones, or records in viem's shape. */
   chains: readonly ChainRecord[]
+  /** The chain to begin with: the first of `chains` where nothing is said. */
   defaultChain: ChainRecord
-  rpcConfig: { rpcUrls: Readonly<Record<string, string>> }
+  rpcConfig: {
+    /** Addresses of nodes, by the id of their chain. */
+    rpcUrls: Readonly<Record<string, string>>
+  }
   /** True: an external wallet is asked to change to the default chain when it connects. */
   shouldEnforceDefaultChainOnConnect: boolean
-  solana: { cluster: SolanaCluster; rpcUrls: Readonly<Partial<Record<SolanaCluster, string>>> }
+  solana: {
+    /** The cluster of Solana. */
+    cluster: Cluster
+    /** Addresses of nodes, by the name of their cluster. */
+    rpcUrls: Readonly<Partial<Record<Cluster, string>>>
+  }
+  /** Somebody else pays the fees. */
   sponsored: boolean
   /** True: transactions on Ethereum chains are scanned before they are approved. */
   scanTransactions: boolean
-  /** For which domain (the page's own when empty), and by whom (else the provider). */
-  transactionScan: { domain: string; scan?: ScanTransaction | undefined }
+  transactionScan: {
+    /** The domain that the scan is told; the page's own when empty. */
+    domain: string
+    /** Scans instead of the provider. */
+    scan?: ScanTransaction | undefined
+  }
   funding?: FundingSettings | undefined
   /** False: no analytics event is sent. */
   analytics: boolean
@@ -96,6 +195,8 @@ type DeepPartial<T> = T extends (...args: never[]) => unknown ? T
 
 /** Settings as a host writes them: any part of them, chains also by id. */
 export type HostConfig = DeepPartial<Omit<Settings, 'chains' | 'defaultChain' | 'apiUrl' | 'idempotencyKeys'>> & {
+  /** Where editors find the schema of a configuration in JSON: `./node_modules/wallet-elements/dist/config.schema.json`. */
+  $schema?: string | undefined
   apiUrl?: string | undefined
   chains?: readonly (number | string | ChainRecord)[] | undefined
   defaultChain?: number | string | ChainRecord | undefined

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useStorage } from '../lib/storage.js'
+import { setStorage } from '../lib/storage.js'
 import { connectExternalWallet, disconnectAllExternalWallets, disconnectExternalWallet, restoreConnections, storedConnections } from './connected-wallets.js'
 import { $connectedWallets } from './connections.js'
-import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from './fake-wallet.js'
+import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from './wallet.harness.js'
 import { addConnectorSource, type Connector, type ExternalProvider } from './registry.js'
 import { startConnectors } from './start.js'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  useStorage(undefined)
+  setStorage(undefined)
 })
 
 /** The page is loaded again, with these wallets in the browser. */
@@ -46,6 +46,40 @@ describe('connected wallets', () => {
     await reload(connectorTo(wallet))
     expect($connectedWallets().get()).toMatchObject([kept])
     expect(wallet.asked).toEqual(['eth_accounts', 'eth_chainId'])
+  })
+
+  it('come back only under the wallet they were connected with, once, and are listened to again', async () => {
+    const wallet = new FakeWallet([ADA, EVE])
+    await connectExternalWallet(connectorTo(new FakeWallet()))
+    await connectExternalWallet(connectorTo(new FakeWallet([EVE]), 'io.metamask'))
+    await reload(connectorTo(wallet, 'io.metamask'))
+    await restoreConnections()
+    expect($connectedWallets().get().map(({ id, address, chainId }) => [id, address, chainId])).toEqual([['io.metamask', EVE, 'eip155:1']])
+    expect(wallet.asked).toEqual(['eth_accounts', 'eth_chainId'])
+    wallet.tell('chainChanged', '0xa')
+    expect($connectedWallets().get()).toMatchObject([{ chainId: 'eip155:10' }])
+  })
+
+  it('stay as they are where the wallet is not one of those found on the page', async () => {
+    const wallet = new FakeWallet()
+    await connectExternalWallet(connectorTo(wallet))
+    wallet.tell('accountsChanged', [EVE])
+    expect([addresses(), storedConnections().map(({ address }) => address)]).toEqual([[ADA], [ADA]])
+  })
+
+  it('are found in the page\'s window, once a page', async () => {
+    const place = new EventTarget()
+    vi.stubGlobal('addEventListener', place.addEventListener.bind(place))
+    vi.stubGlobal('dispatchEvent', place.dispatchEvent.bind(place))
+    const asked = vi.fn(() => place.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), {
+      detail: { info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', rdns: 'com.example.wallet' }, provider: new FakeWallet() },
+    })))
+    place.addEventListener('eip6963:requestProvider', asked)
+    await connectExternalWallet(connectorTo(new FakeWallet()))
+    loadAgain()
+    await Promise.all([startConnectors(), startConnectors()])
+    vi.unstubAllGlobals()
+    expect([asked.mock.calls.length, addresses()]).toEqual([1, [ADA]])
   })
 
   it('come back when their extension arrives late', async () => {
@@ -90,11 +124,27 @@ describe('connected wallets', () => {
     }
   })
 
+  it('are read where each member is a text of two hundred letters at most, twenty of them', () => {
+    const kept = { address: ADA, connectorType: 'injected', walletClientType: 'unknown', connectedAt: 1, id: 'com.example.wallet' }
+    const read = (...list: object[]) => { stored.set('privy:connections', JSON.stringify(list)); return storedConnections().length }
+    for (const name of ['address', 'connectorType', 'walletClientType', 'id']) {
+      expect(['x', 'x'.repeat(200), '', 'x'.repeat(201), 7].map(value => read({ ...kept, [name]: value }))).toEqual([1, 1, 0, 0, 0])
+    }
+    expect([read({ ...kept, connectedAt: '1' }), read(...Array<object>(21).fill(kept))]).toEqual([0, 20])
+  })
+
+  it('are looked for among the first twenty addresses that a wallet gives', async () => {
+    const crowd = (before: number) => new FakeWallet([...Array<string>(before).fill('no address'), ADA])
+    expect((await connectExternalWallet(connectorTo(crowd(19)))).address).toBe(ADA)
+    await expect(connectExternalWallet(connectorTo(crowd(20)))).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR' })
+  })
+
   it('follow the wallet to another address and another chain', async () => {
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
     await connectExternalWallet(connectorTo(wallet))
     wallet.tell('accountsChanged', [EVE])
+    expect($connectedWallets().get()).toMatchObject([{ address: EVE, chainId: 'eip155:1' }])
     wallet.tell('chainChanged', '0xa')
     expect($connectedWallets().get()).toMatchObject([{ address: EVE, chainId: 'eip155:10' }])
     expect(storedConnections().map(({ address }) => address)).toEqual([EVE])
@@ -107,7 +157,7 @@ describe('connected wallets', () => {
     wallet.tell('accountsChanged', [])
     expect(addresses()).toEqual([])
     wallet.tell('accountsChanged', [ADA])
-    expect($connectedWallets().get()).toMatchObject([{ address: ADA, connectedAt }])
+    expect($connectedWallets().get()).toMatchObject([{ address: ADA, connectedAt, chainId: null }])
   })
 
   it('are forgotten when they are disconnected here, and do not come back by themselves', async () => {
@@ -145,5 +195,80 @@ describe('connected wallets', () => {
   it('are connected although the wallet cannot be listened to or asked for its chain', async () => {
     const provider = { request: ({ method }: { method: string }) => method === 'eth_chainId' ? Promise.reject(new Error('no')) : Promise.resolve([ADA]), on: () => { throw new Error('no') } }
     expect(await connectExternalWallet(connectorTo(provider))).toMatchObject({ address: ADA, chainId: null })
+  })
+
+  it('are listed latest first, each wallet and address once', async () => {
+    vi.useFakeTimers({ now: 1_000 })
+    const wallet = new FakeWallet()
+    await connectExternalWallet(connectorTo(wallet))
+    vi.setSystemTime(2_000)
+    wallet.accounts = [EVE]
+    await connectExternalWallet(connectorTo(wallet))
+    vi.setSystemTime(3_000)
+    wallet.accounts = [ADA.toLowerCase()]
+    await connectExternalWallet(connectorTo(wallet))
+    await connectExternalWallet(connectorTo(new FakeWallet([EVE]), 'io.metamask'))
+    const list = $connectedWallets().get().map(({ id, address, connectedAt }) => [id, address, connectedAt])
+    expect(list).toEqual([['io.metamask', EVE, 3_000], ['com.example.wallet', ADA.toLowerCase(), 3_000], ['com.example.wallet', EVE, 2_000]])
+    expect(storedConnections().map(({ id, address, connectedAt }) => [id, address, connectedAt])).toEqual(list)
+    disconnectExternalWallet({ id: 'com.example.wallet', address: EVE.toLowerCase() })
+    expect([$connectedWallets().get(), storedConnections()].map(left => left.map(({ id, address }) => [id, address]))).toEqual(Array(2).fill([['io.metamask', EVE], ['com.example.wallet', ADA.toLowerCase()]]))
+  })
+
+  it('are twenty at most, the latest', async () => {
+    vi.useFakeTimers({ now: 0 })
+    for (let at = 1; at <= 21; at++) {
+      vi.setSystemTime(at)
+      await connectExternalWallet(connectorTo(new FakeWallet(), `com.wallet${at}`))
+    }
+    expect(JSON.parse(stored.get('privy:connections') ?? '[]').map(({ connectedAt }: { connectedAt: number }) => connectedAt)).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index))
+  })
+
+  it('lose an address that the wallet takes back, and keep the time of one that it still gives', async () => {
+    vi.useFakeTimers({ now: 1_000 })
+    const wallet = new FakeWallet()
+    await reload(connectorTo(wallet))
+    await connectExternalWallet(connectorTo(wallet))
+    vi.setSystemTime(2_000)
+    wallet.tell('accountsChanged', [EVE, ADA])
+    expect($connectedWallets().get().map(({ address, connectedAt }) => [address, connectedAt])).toEqual([[EVE, 2_000], [ADA, 1_000]])
+    wallet.tell('accountsChanged', [ADA.toLowerCase()])
+    expect(storedConnections().map(({ address, connectedAt }) => [address, connectedAt])).toEqual([[ADA.toLowerCase(), 1_000]])
+  })
+
+  it('of another wallet stay as they are when one tells something', async () => {
+    const [first, second] = [new FakeWallet(), new FakeWallet([EVE])]
+    await reload(connectorTo(first), connectorTo(second, 'io.metamask'))
+    await connectExternalWallet(connectorTo(first))
+    await connectExternalWallet(connectorTo(second, 'io.metamask'))
+    const [other] = $connectedWallets().get().filter(({ id }) => id === 'io.metamask')
+    first.tell('chainChanged', '0xa')
+    first.tell('accountsChanged', [])
+    expect($connectedWallets().get()).toEqual([other])
+    expect(storedConnections()).toHaveLength(2)
+  })
+
+  it('are on the chain that the wallet says, and on none where it says no chain', async () => {
+    const wallet = new FakeWallet()
+    await reload(connectorTo(wallet))
+    await connectExternalWallet(connectorTo(wallet))
+    for (const [said, chainId] of [['0xA', 'eip155:10'], ['10', null], ['0x', null], [10, null], ['0x1fffffffffffff', null], ['0x1ffffffffffff', 'eip155:562949953421311'], [' 0x1', null]] as const) {
+      wallet.tell('chainChanged', said)
+      expect($connectedWallets().get()[0]?.chainId).toBe(chainId)
+    }
+  })
+
+  it('are not waited for once their asker has left', async () => {
+    const leaving = new AbortController()
+    const connecting = connectExternalWallet(answering(() => new Promise(() => {})), leaving.signal)
+    leaving.abort()
+    await expect(connecting).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+  })
+
+  it('are listened to once, however often they are connected', async () => {
+    const wallet = Object.assign(new FakeWallet(), { on: vi.fn() })
+    await connectExternalWallet(connectorTo(wallet))
+    await connectExternalWallet(connectorTo(wallet))
+    expect(wallet.on.mock.calls.map(([name]) => name as string)).toEqual(['accountsChanged', 'chainChanged'])
   })
 })

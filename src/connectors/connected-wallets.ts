@@ -1,90 +1,89 @@
 import * as v from 'valibot'
-import { WalletError } from '../errors/wallet-error.js'
-import { toJson, tryParseJson } from '../lib/json.js'
+import { isEthereumAddress, sameAddress } from '../chains/address.js'
+import { object } from '../lib/own/object.js'
+import { toJson, tryParseJson } from '../lib/text/json.js'
 import { onePerPage } from '../lib/page.js'
 import { storage } from '../lib/storage.js'
-import { askWallet } from './ask-wallet.js'
+import { unableToConnect, walletRequest } from './wallet-request.js'
 import { connections, type ConnectedWallet, type StoredConnection } from './connections.js'
 import { $connectors, connectorsReady, type Connector } from './registry.js'
 import { CONNECTIONS_KEY } from './storage-key.js'
 
 const LIST_LIMIT = 20
-const ETHEREUM_ADDRESS = /^0x[0-9a-f]{40}$/i
 const CHAIN_ID = /^0x[0-9a-f]{1,13}$/i
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-const storedSchema: v.GenericSchema<unknown, StoredConnection> = v.object({ address: text, connectorType: text, walletClientType: text, connectedAt: v.number(), id: text })
+const storedSchema: v.GenericSchema<unknown, StoredConnection> = object({ address: text, connectorType: text, walletClientType: text, connectedAt: v.number(), id: text })
 
-/** What is going on with the connections of this page. */
-const course = () => onePerPage<{ readonly followed: WeakSet<object>; restoring: Promise<void> | undefined }>('wallet-connections', () => ({ followed: new WeakSet(), restoring: undefined }))
+/** The providers this page listens to, and the restore of its connections. */
+const pageState = () => onePerPage<{ readonly subscribed: WeakSet<object>; restoring: Promise<void> | undefined }>('wallet-connections', () => ({ subscribed: new WeakSet(), restoring: undefined }))
 
-/** The connections of earlier loads, as far as they can be read. */
+/** The connections that earlier page loads stored; invalid entries are dropped. */
 export function storedConnections(): readonly StoredConnection[] {
   const list = tryParseJson(storage().get(CONNECTIONS_KEY))
   return Array.isArray(list) ? list.flatMap(item => { const { success, output } = v.safeParse(storedSchema, item); return success ? [output] : [] }).slice(0, LIST_LIMIT) : []
 }
 
-/** Asks an external wallet to connect; it shows its own window. Rejects as `askWallet` does. */
+/** Asks an external wallet to connect, in the wallet's own window. Rejects as `walletRequest` does. */
 export async function connectExternalWallet(connector: Connector, signal?: AbortSignal): Promise<ConnectedWallet> {
-  const [address] = addressesOf(await askWallet(connector.provider, 'eth_requestAccounts', { signal }))
-  if (address === undefined) throw new WalletError('UNKNOWN_CONNECT_WALLET_ERROR', 'Unable to connect to wallet', { retryable: true })
+  const [address] = addressesOf(await walletRequest(connector.provider, 'eth_requestAccounts', { signal }))
+  if (address === undefined) throw unableToConnect()
   const wallet = connectionOf(connector, address, Date.now(), await chainOf(connector))
-  put(wallet)
-  follow(connector)
+  add(wallet)
+  subscribe(connector)
   return wallet
 }
 
-/** Forgets a connection here; the wallet itself may go on trusting this page. */
+/** Forgets a connection on this origin; the wallet itself may still list this page as connected. */
 export function disconnectExternalWallet({ id, address }: Pick<StoredConnection, 'id' | 'address'>): void {
-  keep(wallet => wallet.id !== id || !same(wallet.address, address))
+  keepOnly(wallet => wallet.id !== id || !sameAddress(wallet.address, address))
 }
 
-/** Forgets every connection, stored ones too: nothing comes back by itself. */
-export const disconnectAllExternalWallets = (): void => keep(() => false)
+/** Forgets every connection, stored ones too, so that none is restored on the next load. */
+export const disconnectAllExternalWallets = (): void => keepOnly(() => false)
 
 /**
- * Connects what was connected on the last load, without a word to the visitor. Once a page; resolves when every wallet
- * that is there has answered. A wallet that arrives later is connected then.
+ * Restores the stored connections without asking the visitor, once per page. Resolves when every wallet found so far has
+ * answered; a wallet that is found later is connected then.
  */
 export function restoreConnections(): Promise<void> {
-  return course().restoring ??= restore()
+  return pageState().restoring ??= restore()
 }
 
 async function restore(): Promise<void> {
   const waiting = new Set(storedConnections().map(({ id }) => id))
   const answers: Promise<void>[] = []
-  const stop = $connectors().subscribe(connectors => {
+  $connectors().subscribe(connectors => {
     for (const connector of connectors) if (waiting.delete(connector.id)) answers.push(reconnect(connector))
   })
   await connectorsReady()
-  if (waiting.size === 0) stop()
   await Promise.all(answers)
 }
 
 async function reconnect(connector: Connector): Promise<void> {
   try {
-    const addresses = addressesOf(await askWallet(connector.provider, 'eth_accounts'))
+    const addresses = addressesOf(await walletRequest(connector.provider, 'eth_accounts'))
     const chainId = await chainOf(connector)
-    // Looked at now: what was disconnected in the meantime stays so.
+    // Read again here, because the visitor may have disconnected meanwhile.
     for (const { id, address, connectedAt } of storedConnections()) {
-      if (id === connector.id && addresses.some(other => same(other, address))) put(connectionOf(connector, address, connectedAt, chainId))
+      if (id === connector.id && addresses.some(other => sameAddress(other, address))) add(connectionOf(connector, address, connectedAt, chainId))
     }
-    follow(connector)
+    subscribe(connector)
   } catch {
     // A wallet that does not answer stays stored for the next load.
   }
 }
 
-/** A wallet may change its address and chain, or take them away; listened to once. */
-function follow({ id, provider }: Connector): void {
-  const { followed } = course()
-  if (followed.has(provider)) return
-  followed.add(provider)
+/** Listens to the wallet's changes of address and chain, once per provider. */
+function subscribe({ id, provider }: Connector): void {
+  const { subscribed } = pageState()
+  if (subscribed.has(provider)) return
+  subscribed.add(provider)
   try {
     provider.on?.('accountsChanged', accounts => accountsChanged(id, addressesOf(accounts)))
     provider.on?.('chainChanged', chain => chainChanged(id, chainFrom(chain)))
   } catch {
-    // A wallet that cannot be listened to is still connected.
+    // A wallet without working events is still connected.
   }
 }
 
@@ -92,15 +91,15 @@ function accountsChanged(id: string, addresses: readonly string[]): void {
   const $all = connections()
   const connector = $connectors().get().find(found => found.id === id)
   const stored = storedConnections().filter(connection => connection.id === id)
-  // Nothing stored: it was disconnected here, and does not come back by itself.
+  // Nothing stored: it was disconnected on this page, and stays disconnected.
   if (!connector || stored.length === 0) return
   const [address] = addresses
-  // Locked: it may be unlocked again.
+  // No address: the wallet is locked. The connection stays stored, for when it is unlocked.
   if (address === undefined) return $all.set($all.get().filter(wallet => wallet.id !== id))
-  const before = stored.find(connection => same(connection.address, address))
+  const before = stored.find(connection => sameAddress(connection.address, address))
   const chainId = $all.get().find(wallet => wallet.id === id)?.chainId ?? null
-  keep(wallet => wallet.id !== id || addresses.some(other => same(other, wallet.address)))
-  put(connectionOf(connector, address, before?.connectedAt ?? Date.now(), chainId))
+  keepOnly(wallet => wallet.id !== id || addresses.some(other => sameAddress(other, wallet.address)))
+  add(connectionOf(connector, address, before?.connectedAt ?? Date.now(), chainId))
 }
 
 function chainChanged(id: string, chainId: string | null): void {
@@ -108,7 +107,7 @@ function chainChanged(id: string, chainId: string | null): void {
   $all.set($all.get().map(wallet => wallet.id === id ? Object.freeze({ ...wallet, chainId }) : wallet))
 }
 
-const chainOf = ({ provider }: Connector): Promise<string | null> => askWallet(provider, 'eth_chainId').then(chainFrom, () => null)
+const chainOf = ({ provider }: Connector): Promise<string | null> => walletRequest(provider, 'eth_chainId').then(chainFrom, () => null)
 
 const chainFrom = (chain: unknown): string | null => typeof chain === 'string' && CHAIN_ID.test(chain) ? `eip155:${Number(chain)}` : null
 
@@ -117,20 +116,20 @@ function connectionOf(connector: Connector, address: string, connectedAt: number
   return Object.freeze({ address, connectorType, walletClientType, connectedAt, id, chainType, chainId, connector })
 }
 
-function put(wallet: ConnectedWallet): void {
+function add(wallet: ConnectedWallet): void {
   const $all = connections()
-  const others = (other: StoredConnection) => other.id !== wallet.id || !same(other.address, wallet.address)
+  const others = (other: StoredConnection) => other.id !== wallet.id || !sameAddress(other.address, wallet.address)
   $all.set(latestFirst([wallet, ...$all.get().filter(others)]))
-  write([wallet, ...storedConnections().filter(others)])
+  store([wallet, ...storedConnections().filter(others)])
 }
 
-function keep(stays: (wallet: StoredConnection) => boolean): void {
+function keepOnly(isKept: (wallet: StoredConnection) => boolean): void {
   const $all = connections()
-  $all.set($all.get().filter(stays))
-  write(storedConnections().filter(stays))
+  $all.set($all.get().filter(isKept))
+  store(storedConnections().filter(isKept))
 }
 
-function write(list: readonly StoredConnection[]): void {
+function store(list: readonly StoredConnection[]): void {
   const plain = latestFirst(list).slice(0, LIST_LIMIT).map(({ address, connectorType, walletClientType, connectedAt, id }) => ({ address, connectorType, walletClientType, connectedAt, id }))
   if (plain.length > 0) storage().set(CONNECTIONS_KEY, toJson(plain))
   else storage().remove(CONNECTIONS_KEY)
@@ -139,9 +138,7 @@ function write(list: readonly StoredConnection[]): void {
 const latestFirst = <Connection extends StoredConnection>(list: readonly Connection[]): readonly Connection[] =>
   [...list].sort((one, other) => other.connectedAt - one.connectedAt)
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-/** The addresses in a wallet's answer; anything else in it is left out. */
+/** The addresses in a wallet's answer; anything else in it is dropped. */
 function addressesOf(answer: unknown): readonly string[] {
-  return Array.isArray(answer) ? answer.slice(0, LIST_LIMIT).filter((item): item is string => typeof item === 'string' && ETHEREUM_ADDRESS.test(item)) : []
+  return Array.isArray(answer) ? answer.slice(0, LIST_LIMIT).filter((item): item is string => typeof item === 'string' && isEthereumAddress(item)) : []
 }

@@ -4,7 +4,7 @@ import type { Connector } from './registry.js'
 
 /** A connection as it is stored. */
 export interface StoredConnection {
-  /** The connector's. */
+  /** The connector's id. */
   readonly id: string
   readonly address: string
   readonly connectorType: string
@@ -13,7 +13,7 @@ export interface StoredConnection {
   readonly connectedAt: number
 }
 
-/** An external wallet that lets this page see an address. */
+/** An external wallet that has given this page access to an address. */
 export interface ConnectedWallet extends StoredConnection {
   readonly chainType: Connector['chainType']
   /** The chain the wallet is on, as CAIP-2 writes it; null when the wallet does not say. */
@@ -21,8 +21,8 @@ export interface ConnectedWallet extends StoredConnection {
   readonly connector: Connector
 }
 
-/** The same as a store that can be written; only the connectors' own files do. */
+/** The writable store behind `$connectedWallets`, for the connectors' own files. */
 export const connections = () => onePerPage('connected-wallets', () => atom<readonly ConnectedWallet[]>([]))
 
-/** The external wallets that are connected now, the latest connection first. What is only stored is not among them. */
+/** The external wallets that are connected now, latest connection first. Stored connections that are not restored yet are not among them. */
 export const $connectedWallets: () => ReadableAtom<readonly ConnectedWallet[]> = connections

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FakeWallet, loadAgain } from './fake-wallet.js'
+import { FakeWallet, loadAgain } from './wallet.harness.js'
 import { connectorOf, injectedWallets } from './injected.js'
 import { $connectors, addConnectorSource, connectorsReady } from './registry.js'
 
@@ -34,6 +34,21 @@ describe('wallets that extensions put into the page', () => {
     expect($connectors().get().map(found => found.provider)).toEqual([provider])
   })
 
+  it.each([
+    ['io.metamask', 'metamask'], ['com.coinbase.wallet', 'coinbase_wallet'], ['me.rainbow', 'rainbow'], ['app.phantom', 'phantom'], ['io.zerion.wallet', 'zerion'],
+    ['app.uniswap', 'uniswap_wallet_extension'], ['com.okex.wallet', 'okx_wallet'], ['io.rabby', 'rabby_wallet'], ['com.brave.wallet', 'brave_wallet'], ['IO.MetaMask', 'metamask'], ['constructor.x', 'unknown'],
+  ])('have the provider\'s name: %s is %s', (rdns, name) => {
+    expect(connectorOf({ detail: { info: info({ rdns }), provider } })?.walletClientType).toBe(name)
+  })
+
+  it('are waited for until they have answered in a task of their own', async () => {
+    const place = new EventTarget()
+    place.addEventListener('eip6963:requestProvider', () => setTimeout(() => announce(place, { info: info(), provider })))
+    addConnectorSource('injected', injectedWallets(place))
+    await connectorsReady()
+    expect($connectors().get()).toHaveLength(1)
+  })
+
   it('are fifty at most', async () => {
     const place = new EventTarget()
     addConnectorSource('injected', injectedWallets(place))
@@ -45,7 +60,10 @@ describe('wallets that extensions put into the page', () => {
   it('show no text that turns, hides or floods', () => {
     expect(branding({ name: 'Me\u202Eta\u200BMask\n\nWallet' })?.name).toBe('Me ta Mask Wallet')
     expect(branding({ name: 'x'.repeat(10_000) })?.name).toBe('x'.repeat(40))
+    expect(branding({ name: `${' '.repeat(399)}x` })?.name).toBe('x')
+    expect(branding({ name: `${' '.repeat(400)}x` })?.name).toBe('com.example.wallet')
     for (const name of ['', '   ', '\u3164', 7, null, undefined]) expect(branding({ name })?.name).toBe('com.example.wallet')
+    expect(branding({ name: '', rdns: `com.${'x'.repeat(40)}` })?.name).toBe(`com.${'x'.repeat(36)}`)
   })
 
   it('show no image but a small raster image that came along', () => {
@@ -53,6 +71,8 @@ describe('wallets that extensions put into the page', () => {
       'https://evil.example/track.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html;base64,PGI+', 'javascript:alert(1)',
       'data:image/png;base64,"onerror="', `${PNG} x`, `data:image/png;base64,${'A'.repeat(200_000)}`, 7, null,
     ]
+    const sized = (length: number) => 'data:image/png;base64,'.padEnd(length, 'A')
+    expect([branding({ icon: sized(100_000) })?.icon, branding({ icon: sized(100_001) })?.icon]).toEqual([sized(100_000), undefined])
     for (const icon of others) expect(branding({ icon })).toEqual({ name: 'Example Wallet' })
   })
 
@@ -60,7 +80,7 @@ describe('wallets that extensions put into the page', () => {
     const gotcha = { get info(): never { throw new Error('gotcha') } }
     const trap = new Proxy({}, { get: () => { throw new Error('gotcha') } })
     for (const detail of [
-      undefined, null, 7, {}, gotcha, trap, { info: null, provider }, { info: trap, provider }, { info: info(), provider: trap }, { info: info(), provider: null }, { info: info(), provider: {} },
+      undefined, null, 7, {}, gotcha, trap, { info: null, provider }, { info: trap, provider }, { info: info(), provider: trap }, { info: info(), provider: null }, { info: info(), provider: {} }, { info: info(), provider: Object.assign(() => {}, { request: () => Promise.resolve() }) },
       { info: info({ uuid: 'x' }), provider }, { info: info({ rdns: 'no domain' }), provider }, { info: info({ rdns: '../../x' }), provider },
     ]) expect(connectorOf({ detail })).toBeUndefined()
     fc.assert(fc.property(fc.anything(), fc.anything(), (first, second) => {

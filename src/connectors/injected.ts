@@ -1,44 +1,45 @@
+import { ownMembers } from '../lib/own/own-members.js'
 import type { Connector, ConnectorSource, ExternalProvider } from './registry.js'
 
-/** Where wallets announce themselves (EIP-6963): the page's window. */
-export type AnnouncementPlace = Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>
+/** Where wallets announce themselves (EIP-6963): the page's window, unless a test replaces it. */
+export type AnnouncementTarget = Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>
 
 const NAME_LIMIT = 40
 const ICON_LIMIT = 100_000
 const WALLETS_LIMIT = 50
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const REVERSE_DOMAIN = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,7}$/i
-/** Raster images only: an SVG can carry a program and a page of its own. */
+/** Raster images only: an SVG can contain scripts and links. */
 const ICON = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+={0,2}$/i
-/** Characters that hide, turn or break a line of text. */
+/** Characters that are invisible, change the text direction, or break a line. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu
 
-/** What the provider's server calls the wallets it knows. */
+/** The provider's names of known wallets, by reverse domain name. */
 const CLIENT_TYPES: Readonly<Record<string, string>> = {
   'io.metamask': 'metamask', 'com.coinbase.wallet': 'coinbase_wallet', 'me.rainbow': 'rainbow', 'app.phantom': 'phantom', 'io.zerion.wallet': 'zerion',
   'app.uniswap': 'uniswap_wallet_extension', 'com.okex.wallet': 'okx_wallet', 'io.rabby': 'rabby_wallet', 'com.brave.wallet': 'brave_wallet',
 }
 
-/** Wallets that the browser's extensions put into the page, found as EIP-6963 says: the page asks, the wallets announce themselves. */
-export const injectedWallets = (place: AnnouncementPlace = globalThis): ConnectorSource => async found => {
+/** Finds the wallets of browser extensions (EIP-6963): the page asks, the wallets announce themselves. */
+export const injectedWallets = (target: AnnouncementTarget = globalThis): ConnectorSource => async onFound => {
   const seen = new Set<string>()
-  place.addEventListener('eip6963:announceProvider', event => {
+  target.addEventListener('eip6963:announceProvider', event => {
     const connector = connectorOf(event)
-    // The first to claim a name keeps it: another extension cannot step into its place.
+    // The first wallet of a name wins, so that another extension cannot take its place.
     if (!connector || seen.has(connector.id) || seen.size >= WALLETS_LIMIT) return
     seen.add(connector.id)
-    found(connector)
+    onFound(connector)
   })
-  place.dispatchEvent(new Event('eip6963:requestProvider'))
-  // Wallets answer at once, or from a task of their own.
+  target.dispatchEvent(new Event('eip6963:requestProvider'))
+  // Wallets answer synchronously or in a task of their own.
   await new Promise(resolve => setTimeout(resolve))
 }
 
-/** The announcement as a connector, or undefined for one that does not keep to the standard. Nothing in it is trusted, and nothing in it can throw. */
+/** The announcement as a connector, or undefined when it does not follow the standard. It is foreign data: nothing in it is trusted, and this never throws. */
 export function connectorOf(event: unknown): Connector | undefined {
   try {
     const { info, provider } = (event as { detail: { info: Record<string, unknown>; provider: unknown } }).detail
-    const { uuid, rdns, name, icon } = info
+    const { uuid, rdns, name, icon } = ownMembers(info)
     if (typeof uuid !== 'string' || !UUID.test(uuid) || typeof rdns !== 'string' || !REVERSE_DOMAIN.test(rdns)) return undefined
     if (!isProvider(provider)) return undefined
     const id = rdns.toLowerCase()

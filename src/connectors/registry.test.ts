@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectorTo, FakeWallet, loadAgain } from './fake-wallet.js'
+import { connectorTo, FakeWallet, loadAgain } from './wallet.harness.js'
 import { $connectors, addConnectorSource, connectorsReady } from './registry.js'
 
 beforeEach(loadAgain)

@@ -1,9 +1,10 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import type { ChainType } from '../chains/chain-type.js'
 import { CONNECTORS_READY_MS } from '../constants.js'
 import { onePerPage } from '../lib/page.js'
-import { abortable } from '../lib/wait.js'
+import { resolvesWithin } from '../lib/time/resolves-within.js'
 
-/** What an external wallet answers questions with (EIP-1193). */
+/** An external wallet's provider (EIP-1193). */
 export interface ExternalProvider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(name: string, listener: (detail: unknown) => void): unknown
@@ -12,46 +13,39 @@ export interface ExternalProvider {
 
 /** A way to reach one external wallet. */
 export interface Connector {
-  /** Stays the same over page loads: the wallet's reverse domain name. */
+  /** The same on every page load: the wallet's reverse domain name. */
   readonly id: string
   readonly connectorType: 'injected' | 'wallet_connect' | 'coinbase_wallet' | 'solana_adapter'
-  /** What the provider's server calls this kind of wallet. */
+  /** The provider's name for this kind of wallet. */
   readonly walletClientType: string
-  readonly chainType: 'ethereum' | 'solana'
-  /** As the wallet presents itself: cleaned, and not to be trusted. The icon is a raster image as a data address. */
+  readonly chainType: ChainType
+  /** What the wallet says about itself: sanitized, but not to be trusted. The icon is a raster image as a data URL. */
   readonly walletBranding: { readonly name: string; readonly icon?: string }
   readonly provider: ExternalProvider
 }
 
-/** Finds connectors; resolves when it has looked. It may find more later. */
-export type ConnectorSource = (found: (connector: Connector) => void) => Promise<void>
+/** Searches for connectors. Resolves when the first search is over; it may find more later. */
+export type ConnectorSource = (onFound: (connector: Connector) => void) => Promise<void>
 
 interface Registry {
   readonly $all: WritableAtom<readonly Connector[]>
-  readonly looking: Map<string, Promise<void>>
+  readonly searches: Map<string, Promise<void>>
 }
 
-const registry = () => onePerPage<Registry>('connectors', () => ({ $all: atom([]), looking: new Map() }))
+const registry = () => onePerPage<Registry>('connectors', () => ({ $all: atom([]), searches: new Map() }))
 
-/** Every connector that was found on this page so far. */
+/** Every connector found on this page so far. */
 export const $connectors = (): ReadableAtom<readonly Connector[]> => registry().$all
 
-/** Starts to look for connectors; a source of one name is asked once a page. A source that fails finds nothing more. */
+/** Starts a search for connectors, once per page and name. A search that fails finds nothing more. */
 export function addConnectorSource(name: string, source: ConnectorSource): void {
-  const { $all, looking } = registry()
-  if (looking.has(name)) return
-  const found = (connector: Connector) => $all.set([...$all.get().filter(({ id }) => id !== connector.id), connector])
-  looking.set(name, Promise.resolve().then(() => source(found)).catch(() => undefined))
+  const { $all, searches } = registry()
+  if (searches.has(name)) return
+  const onFound = (connector: Connector) => $all.set([...$all.get().filter(({ id }) => id !== connector.id), connector])
+  searches.set(name, Promise.resolve().then(() => source(onFound)).catch(() => undefined))
 }
 
-/** Resolves when every source has looked, and after 1500 ms at the latest. Rejects with the signal's reason when it is aborted before. */
+/** Resolves when every search is over, after CONNECTORS_READY_MS at the latest. Rejects with the signal's reason when aborted before. */
 export async function connectorsReady(signal?: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const enough = new Promise<void>(resolve => { timer = setTimeout(resolve, CONNECTORS_READY_MS) })
-  const ready = Promise.race([Promise.all(registry().looking.values()).then(() => undefined), enough])
-  try {
-    await (signal ? abortable(ready, signal) : ready)
-  } finally {
-    clearTimeout(timer)
-  }
+  await resolvesWithin(CONNECTORS_READY_MS, Promise.all(registry().searches.values()), signal)
 }

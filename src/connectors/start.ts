@@ -1,22 +1,17 @@
 import { CONNECTORS_READY_MS } from '../constants.js'
 import { onePerPage } from '../lib/page.js'
-import { wait } from '../lib/wait.js'
+import { resolvesWithin } from '../lib/time/resolves-within.js'
 import { restoreConnections } from './connected-wallets.js'
 import { injectedWallets } from './injected.js'
 import { addConnectorSource } from './registry.js'
 
 /**
- * Looks for external wallets, and connects those of the last load without a word to the visitor. Resolves when all of
- * them have answered, and after 1500 ms at the latest. Once a page.
+ * Searches for external wallets and restores stored connections without asking the visitor, once per page. Resolves when
+ * all of them have answered, after CONNECTORS_READY_MS at the latest.
  */
 export const startConnectors = (): Promise<void> => onePerPage('connectors-started', start)
 
 async function start(): Promise<void> {
   addConnectorSource('injected', injectedWallets())
-  const enough = new AbortController()
-  try {
-    await Promise.race([restoreConnections(), wait(CONNECTORS_READY_MS, enough.signal)])
-  } finally {
-    enough.abort()
-  }
+  await resolvesWithin(CONNECTORS_READY_MS, restoreConnections())
 }

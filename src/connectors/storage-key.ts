@@ -1,2 +1,2 @@
-/** Where the connections of external wallets are kept on this origin. */
+/** The local storage key of external wallet connections. */
 export const CONNECTIONS_KEY = 'privy:connections'

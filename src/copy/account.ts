@@ -1,15 +1,21 @@
 import { area } from './area.js'
 
-export const $account = area({
-  signedInAs: (address: string) => `Signed in as ${address}`,
+export const account = area('account', {
+  signedInAs: ({ address }: { address: string }) => `Signed in as ${address}`,
   terms: {
     title: 'One last step',
-    detail: (app: string) => `By continuing you agree to the terms of ${app || 'this app'}.`,
+    detail: ({ app }: { app: string }) => `By continuing you agree to the terms of ${app || 'this app'}.`,
     viewTerms: 'View Terms',
     viewPrivacyPolicy: 'View Privacy Policy',
     decline: 'No thanks',
     accept: 'Accept',
     accepting: 'Accepting',
+  },
+  confirmLogin: {
+    title: ({ site }: { site: string }) => `Log in with ${site}?`,
+    detail: 'The link that brought you here would log you in to this account. Go on only if it is yours.',
+    decline: 'Not now',
+    accept: 'Log in',
   },
   linkEmail: {
     title: 'Connect your email',

@@ -1,4 +1,7 @@
-import { atom, type ReadableAtom } from 'nanostores'
+/** The words of one part of the product, in English. A screen brings its own words along; every other language is one file, loaded when it is needed. */
+export interface Area<Name extends string = string, Words = unknown> {
+  readonly name: Name
+  readonly english: Words
+}
 
-/** The texts of one area. Each area is a store and a file of its own: a screen brings only its own words, and listens to them. */
-export const area = <Texts>(english: Texts): ReadableAtom<Texts> => atom(english)
+export const area = <Name extends string, Words>(name: Name, english: Words): Area<Name, Words> => ({ name, english })

@@ -1,5 +1,6 @@
-import { area } from './area.js'
 import type { ErrorCode } from '../errors/codes.js'
+import { area } from './area.js'
+import { wordsOf, type Language } from './language.js'
 
 export interface ErrorText {
   title: string
@@ -14,7 +15,7 @@ const inGeneral: ErrorText = { title: 'Something went wrong', detail: 'An error 
 const exited: ErrorText = { title: 'Nothing happened', detail: 'You left before it was done.', button: again }
 
 /** What the visitor reads on the error screen, by code; a code without a text does not compile. */
-export const $errors = area<Record<ErrorCode, ErrorText>>({
+export const errors = area('errors', {
   MUST_BE_AUTHENTICATED: { title: 'Please log in first', detail: 'This needs an account.', button: back },
   CANNOT_LINK_MORE_OF_TYPE: { title: 'Something went wrong', detail: 'This account has one of this kind already.', button: back },
   EMBEDDED_WALLET_NOT_FOUND: { title: 'Embedded wallet not found', detail: 'There is no wallet for this yet.', button: back },
@@ -66,10 +67,54 @@ export const $errors = area<Record<ErrorCode, ErrorText>>({
   WALLET_FRAME_UNAVAILABLE: { title: 'Something went wrong', detail: 'Failed to initialize embedded wallet proxy.', button: again },
   USER_REJECTED_REQUEST: exited,
   TRANSACTION_PREPARATION_FAILURE: { title: 'Something went wrong', detail: 'There was an issue preparing your transaction', button: again },
+  FEE_TOO_HIGH: { title: 'The fee is very high', detail: 'Nothing was sent, and nothing was paid.', button: again },
   FUNDING_NOT_ENABLED: { title: 'Something went wrong', detail: "Couldn't find funding config", button: back },
   INVALID_CONFIG: { title: 'Something went wrong', detail: 'This page is not set up yet.', button: again },
   INSTANCE_CONFLICT: { title: 'Something went wrong', detail: 'This page is not set up yet.', button: again },
   FLOW_IN_PROGRESS: { title: 'Something went wrong', detail: 'Another window is open on this page already.', button: back },
+  ELEMENT_MISSING: { title: 'Something went wrong', detail: 'This page is not set up yet.', button: again },
   INSECURE_ORIGIN: { title: 'Something went wrong', detail: 'This page must be opened over HTTPS.', button: back },
   UNKNOWN_ERROR: otherwise,
+} satisfies Record<ErrorCode, ErrorText> as Record<ErrorCode, ErrorText>)
+
+/** Said where something stands in the way only for a while: there is no network, or the provider takes nothing until then. */
+export const busy = area('busy', {
+  again,
+  offline: 'No connection. This goes on by itself when you are back online.',
+  until: ({ when }: { when: string }) => `Try again ${when}.`,
+  at: ({ time }: { time: string }) => `at ${time}`,
 })
+
+/** What a place says in its own words: of some codes, and of all the others. */
+type PlaceWords = { readonly [Code in ErrorCode | 'otherwise']?: Partial<ErrorText> }
+
+/** Places that do not say all codes as the error screen does. */
+export const errorsAt = area('errorsAt', {
+  codeEntry: {
+    INVALID_CREDENTIALS: { detail: 'Invalid or expired verification code' },
+    otherwise: { detail: 'Issue verifying code' },
+  },
+  /** A wallet of the visitor's own is asked to connect. */
+  connecting: {
+    USER_REJECTED_REQUEST: { detail: 'User rejected connection' },
+  },
+  /** A wallet of the visitor's own is asked to send money. */
+  transfer: {
+    USER_REJECTED_REQUEST: { detail: 'User rejected the request.' },
+    TRANSACTION_FAILURE: { detail: 'Transaction failed' },
+  },
+  transaction: {
+    UNABLE_TO_SIGN: { detail: 'Failed to sign transaction' },
+    USER_REJECTED_REQUEST: { detail: 'Transaction was rejected by the user' },
+    TRANSACTION_FAILURE: { detail: 'Transaction failed' },
+    UNKNOWN_CONNECT_WALLET_ERROR: { detail: "Wallet couldn't be connected" },
+  },
+} satisfies Readonly<Record<string, PlaceWords>>)
+
+export type ErrorPlace = keyof (typeof errorsAt)['english']
+
+/** The words for a code, as this place says them; else as the error screen does. */
+export function wordsForError(code: ErrorCode, language: Language, place?: ErrorPlace): ErrorText {
+  const here: PlaceWords = place ? wordsOf(errorsAt, language)[place] : {}
+  return { ...wordsOf(errors, language)[code], ...here.otherwise, ...here[code] }
+}

@@ -1,8 +1,7 @@
 import { area } from './area.js'
 
-export const $login = area({
+export const login = area('login', {
   title: 'Log in or sign up',
-  welcomeBack: (app: string) => `Log in to ${app}`,
   email: 'Email',
   emailPlaceholder: 'your@email.com',
   submit: 'Submit',
@@ -19,7 +18,7 @@ export const $login = area({
   invalidEmail: 'Please enter a valid email address.',
   plusEmail: "Please enter a valid email address without a '+'.",
   infoTitle: 'One account, one wallet',
-  infoDetail: (app: string) => `Your login opens a wallet that belongs to you. ${app || 'This app'} never sees its keys.`,
+  infoDetail: ({ app }: { app: string }) => `Your login opens a wallet that belongs to you. ${app || 'This app'} never sees its keys.`,
   code: {
     title: 'Enter confirmation code',
     sentTo: 'We sent six digits to',
@@ -30,16 +29,15 @@ export const $login = area({
     checking: 'Checking code',
     success: 'Success!',
     numeric: 'Code should be numeric',
-    invalid: 'Invalid or expired verification code',
-    failed: 'Issue verifying code',
   },
   oauth: {
-    verifying: (provider: string) => `Verifying connection to ${provider}`,
+    verifying: ({ provider }: { provider: string }) => `Verifying connection to ${provider}`,
     moments: 'Just a few moments more',
-    success: (provider: string) => `Successfully connected with ${provider}`,
+    success: ({ provider }: { provider: string }) => `Successfully connected with ${provider}`,
     goodToGo: "You're good to go!",
     failed: 'Authentication failed',
     retry: 'Retry',
+    back: 'Go back',
   },
   guest: {
     entering: 'Entering as a guest',

@@ -1,6 +1,6 @@
 import { area } from './area.js'
 
-export const $security = area({
+export const security = area('security', {
   captcha: {
     checking: 'Checking that you are a person',
     ready: 'One quick check',
@@ -11,5 +11,4 @@ export const $security = area({
     continue: 'Continue',
     retry: 'Retry',
   },
-  lookAlike: 'Letters of several alphabets: compare with care.',
 })

@@ -1,6 +1,6 @@
 import { area } from './area.js'
 
-export const $shell = area({
+export const shell = area('shell', {
   back: 'Back',
   close: 'Close',
   info: 'Information',
@@ -11,9 +11,10 @@ export const $shell = area({
   terms: 'Terms',
   and: '&',
   privacyPolicy: 'Privacy Policy',
-  dialog: (app: string) => app ? `${app} account` : 'Account',
+  dialog: ({ app }: { app: string }) => app ? `${app} account` : 'Account',
   copy: 'Copy',
   copied: 'Copied',
   notLoaded: 'This could not be loaded.',
   tryAgain: 'Try again',
+  lookAlike: 'Letters that look like others: compare with care.',
 })

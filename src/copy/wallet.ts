@@ -1,11 +1,14 @@
 import { area } from './area.js'
+import { pluralsOf } from './plurals.js'
 
-export const $wallet = area({
+const plural = pluralsOf<'one' | 'other'>('en')
+
+export const wallet = area('wallet', {
   create: {
-    title: (chains: number) => chains > 1 ? 'Creating your wallets' : 'Creating your wallet',
+    title: ({ count }: { count: number }) => plural(count, { one: 'Creating your wallet', other: 'Creating your wallets' }),
     moments: 'Just a few moments more',
-    success: (chains: number) => chains > 1 ? 'Your wallets are ready' : 'Your wallet is ready',
-    successDetail: (chains: number) => chains > 1 ? 'Only you can use them.' : 'Only you can use it.',
+    success: ({ count }: { count: number }) => plural(count, { one: 'Your wallet is ready', other: 'Your wallets are ready' }),
+    successDetail: ({ count }: { count: number }) => plural(count, { one: 'It belongs to your account.', other: 'They belong to your account.' }),
     failed: 'Something went wrong',
     failedDetail: 'Failed to create wallet',
     retry: 'Try again',
@@ -19,12 +22,18 @@ export const $wallet = area({
     close: 'Close',
   },
   external: {
-    connecting: (wallet: string) => `Connecting to ${wallet}`,
+    connecting: ({ wallet }: { wallet: string }) => `Connecting to ${wallet}`,
     confirm: 'Confirm in your wallet',
-    connected: (wallet: string) => `Successfully connected with ${wallet}`,
+    connected: ({ wallet }: { wallet: string }) => `Successfully connected with ${wallet}`,
     goodToGo: "You're good to go!",
-    failed: (wallet: string) => `Could not connect with ${wallet}`,
+    failed: ({ wallet }: { wallet: string }) => `Could not connect with ${wallet}`,
     retry: 'Try again',
+    problem: {
+      timeout: 'Wallet timeout',
+      pending: 'Resource request already pending',
+      disconnected: 'Disconnected',
+      unsupported: 'The wallet does not support this request.',
+    },
   },
-  name: (app: string) => app ? `${app} wallet` : 'Your wallet',
+  name: ({ app }: { app: string }) => app ? `${app} wallet` : 'Your wallet',
 })

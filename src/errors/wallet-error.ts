@@ -1,5 +1,6 @@
-import { isCancellation } from './cancellation.js'
 import type { ErrorCode } from './codes.js'
+import { ownMembers } from '../lib/own/own-members.js'
+import { isCancelled, isRetryable } from './known-at-once.js'
 
 /** What is said where nobody has said anything. */
 export const GENERIC_MESSAGE = 'An error has occurred, please try again.'
@@ -15,30 +16,28 @@ export interface WalletErrorFacts {
   rpcCode?: number
   /** What the wallet frame called it. */
   frameType?: string | undefined
-  /** True when the same thing may be tried again. */
-  retryable?: boolean
+  /** When it may be tried again, where the provider has said so: in milliseconds since 1970. */
+  retryAt?: number | undefined
+  /** Whether the same thing may be tried again, where that is not as usual for the code. */
+  retryable?: boolean | undefined
 }
 
 /** The one error of this product: a code to branch on, an English message for logs, and the facts behind it. */
 export class WalletError extends Error {
   override readonly name = 'WalletError'
-  readonly code: ErrorCode
-  readonly cancelled: boolean
-  readonly retryable: boolean
-  readonly status?: number
-  readonly data?: unknown
-  readonly rpcCode?: number
-  readonly frameType?: string
+  declare readonly code: ErrorCode
+  declare readonly cancelled: boolean
+  declare readonly retryable: boolean
+  declare readonly status?: number
+  declare readonly data?: unknown
+  declare readonly rpcCode?: number
+  declare readonly frameType?: string
+  declare readonly retryAt?: number
 
   constructor(code: ErrorCode, message: string, facts: WalletErrorFacts = {}) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
-    this.code = code
-    this.cancelled = isCancellation(code)
-    this.retryable = facts.retryable ?? false
-    if (facts.status !== undefined) this.status = facts.status
-    if (facts.data !== undefined) this.data = facts.data
-    if (facts.rpcCode !== undefined) this.rpcCode = facts.rpcCode
-    if (facts.frameType !== undefined) this.frameType = facts.frameType
+    const { cause, retryable = isRetryable(code), status, data, rpcCode, frameType, retryAt } = ownMembers(facts)
+    super(message, cause === undefined ? undefined : { cause })
+    Object.assign(this, { code, cancelled: isCancelled(code), retryable, status, data, rpcCode, frameType, retryAt })
   }
 }
 
@@ -46,10 +45,4 @@ export class WalletError extends Error {
 export function isWalletError(error: unknown, ...codes: ErrorCode[]): error is WalletError {
   if (!(error instanceof Error) || error.name !== 'WalletError') return false
   return codes.length === 0 || codes.includes((error as WalletError).code)
-}
-
-/** Whatever was thrown, as a WalletError: unknown things become `fallback` and keep their origin as cause. */
-export function toWalletError(error: unknown, fallback: ErrorCode = 'UNKNOWN_ERROR'): WalletError {
-  if (isWalletError(error)) return error
-  return new WalletError(fallback, error instanceof Error ? error.message : GENERIC_MESSAGE, { cause: error })
 }

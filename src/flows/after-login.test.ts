@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ChainType } from '../chains/chain-type.js'
 import { resolveSettings } from '../config/resolve.js'
-import type { CreateOnLogin } from '../config/settings.js'
-import { userFromWire, type ChainType } from '../session/user.js'
+import type { CreateOnLogin, WalletChainType } from '../config/settings.js'
+import { userFromWire } from '../session/user/user.js'
 import { accountOf, missingTerms, walletsToCreate } from './after-login.js'
 
 const account = (chain_type: ChainType, wallet_client_type: string) =>
@@ -30,6 +31,12 @@ describe('the wallets that are due after a login', () => {
     expect([nobody, external, embedded].map(user => walletsToCreate(settings('users-without-wallets', 'off'), user))).toEqual([['ethereum'], [], []])
     expect(walletsToCreate(settings('off', 'users-without-wallets'), external)).toEqual(['solana'])
   })
+})
+
+it('makes a wallet in any case where one is wanted, on the chains the app is for, unless there is one', () => {
+  const always = (walletChainType: WalletChainType, user = nobody) => walletsToCreate(resolveSettings(null, { appearance: { walletChainType }, embeddedWallets: { createOnLogin: { ethereum: 'off', solana: 'off' } } }), user, true)
+  expect([always('ethereum-only'), always('solana-only'), always('ethereum-and-solana'), always('ethereum-and-solana', embedded), always('ethereum-only', external)])
+    .toEqual([['ethereum'], ['solana'], ['ethereum', 'solana'], ['solana'], ['ethereum']])
 })
 
 it('wants terms of those alone who have not accepted them, and only where the host requires it', () => {

@@ -1,8 +1,10 @@
-import { sendAnalytics } from '../api/analytics.js'
+import { sendAnalytics } from '../api/analytics/analytics.js'
+import type { ChainType } from '../chains/chain-type.js'
+import { isOAuthProvider, oauthType } from '../config/oauth-providers.js'
 import type { LoginMethod, Settings } from '../config/settings.js'
-import { toWalletError } from '../errors/wallet-error.js'
-import { embeddedWallets } from '../session/embedded-wallets.js'
-import type { ChainType, LinkedAccount, User } from '../session/user.js'
+import { toWalletError } from '../errors/to-wallet-error.js'
+import { embeddedWallets } from '../session/user/embedded-wallets.js'
+import type { LinkedAccount, User } from '../session/user/user.js'
 
 const CHAIN_TYPES: readonly ChainType[] = ['ethereum', 'solana']
 
@@ -22,8 +24,8 @@ export function walletsToCreate({ appearance, embeddedWallets: { createOnLogin }
 
 /** The account a login was made with. */
 export function accountOf(user: User, method: LoginMethod): LinkedAccount | null {
-  const type = method === 'sms' ? 'phone' : method
-  return user.linkedAccounts.find(account => account.type === type || account.type === `${type}_oauth`) ?? null
+  const type = method === 'sms' ? 'phone' : isOAuthProvider(method) ? oauthType(method) : method
+  return user.linkedAccounts.find(account => account.type === type) ?? null
 }
 
 /** Ends the session of a login on another site (`provider`) whose wallet could not be made. */

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../api/scripted-provider.js'
+import { answer, scriptedProvider } from '../api/provider.harness.js'
 import { resolveSettings } from '../config/resolve.js'
 import { forgetPage } from '../lib/page.js'
-import type { ErrorModel } from '../screens/error/error.js'
 import type { LandingModel } from '../screens/login/landing.js'
+import { shownBy } from '../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../screens/shapes/status/status.js'
 import { Stage } from '../stage/stage.js'
 import { forError } from './for-error.js'
 import { login } from './login.js'
@@ -12,7 +13,7 @@ import { login } from './login.js'
 const SECRET = 'Stack trace at /srv/secret'
 const STATUSES = Array.from({ length: 200 }, (_, index) => 400 + index)
 
-beforeAll(() => Promise.all([import('./after-login.js'), import('../api/email.js'), import('../screens/error/error.js'), import('../screens/error/no-entry.js')]))
+beforeAll(() => Promise.all([import('./after-login.js'), import('../api/login/email.js'), import('../screens/error/error.js'), import('../screens/error/no-entry.js')]))
 beforeEach(() => { vi.useFakeTimers() })
 afterEach(() => { vi.useRealTimers() })
 
@@ -24,12 +25,12 @@ async function meet(reply: Response) {
   const ends = vi.fn<(end: unknown) => void>()
   stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).then(ends, ends)
   await vi.advanceTimersByTimeAsync(0)
-  const { email } = stage.$scene.get()?.model as LandingModel
-  email.type('ada@example.com')
-  email.submit()
+  const email = () => (stage.$scene.get()?.model as LandingModel).$face.get().fields[0]?.model
+  email()?.type('ada@example.com')
+  email()?.submit()
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(10_000) // with every pause between two tries
-  return { stage, ends, provider, error: stage.$scene.get()?.model as ErrorModel }
+  return { stage, ends, provider, email, error: () => shownBy(stage.$scene.get()?.model as StatusModel) }
 }
 
 describe('a login that meets an answer of', () => {
@@ -38,12 +39,13 @@ describe('a login that meets an answer of', () => {
     ['every error status with a page', (status: number) => new Response(`<!doctype html><pre>${SECRET}</pre>`, { status, headers: { 'content-type': 'text/html' } })],
   ])('%s shows words for it, leads back to the typed address, and ends once with a code', async (_, reply) => {
     for (const status of STATUSES) {
-      const { stage, ends, provider, error } = await meet(reply(status))
+      const { stage, ends, provider, email, error } = await meet(reply(status))
       expect([status, stage.$scene.get()?.screen]).toEqual([status, 'error'])
-      for (const words of [error.title, error.detail, error.button]) expect([status, words]).toEqual([status, expect.stringMatching(/\S/)])
-      expect(JSON.stringify([error.title, error.detail])).not.toContain(SECRET)
+      const { title, detail, buttons: [button] } = error()
+      for (const words of [title, detail, button]) expect([status, words]).toEqual([status, expect.stringMatching(/\S/)])
+      expect(JSON.stringify([title, detail])).not.toContain(SECRET)
       expect(stage.back() && stage.back()).toBe(true)
-      expect([stage.$scene.get()?.screen, (stage.$scene.get()?.model as LandingModel).email.$value.get()]).toEqual(['landing', 'ada@example.com'])
+      expect([stage.$scene.get()?.screen, email()?.$text.get()]).toEqual(['landing', 'ada@example.com'])
       expect(ends).not.toHaveBeenCalled()
       stage.close()
       await vi.advanceTimersByTimeAsync(0)

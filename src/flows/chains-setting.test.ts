@@ -1,41 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../api/scripted-provider.js'
-import { configureWallet } from '../config/app.js'
+import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { configureApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { HostConfig } from '../config/settings.js'
 import { fundingBalance } from '../funding/funding-balance.js'
 import { fundingConfig } from '../funding/funding-config.js'
 import { pageRecord } from '../lib/page.js'
-import type { EthereumJob, TransactionSigner } from '../screens/transaction/transaction.js'
-import { resetSession, setSession } from '../session/store.js'
-import { userFromWire } from '../session/user.js'
-import { getEthereumProvider } from '../wallet/ethereum-provider.js'
-import { transactionJob } from './transaction-job.js'
+import type { EthereumJob, TransactionSigner } from '../transactions/transaction.js'
+import { setSession } from '../session/store.js'
+import { userFromWire } from '../session/user/user.js'
+import { getEthereumProvider } from '../wallet/provider/ethereum-provider.js'
+import { transactionJob } from '../transactions/transaction-job.js'
+import { forgetPage } from '../lib/page.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const APP_ID = 'clapiclientunittest000001'
 const signer: TransactionSigner = { connect: async () => {}, signEthereum: async () => '0x', signSolana: async () => new Uint8Array() }
-const funding = { defaultAmount: '', defaultChain: '', defaultAsset: 'native-currency', options: [{ method: 'wallets' }], crossChainBridgingEnabled: false } as const
+const funding = { defaultAmount: '', defaultChain: '', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false } as const
 
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
-  pageRecord().slots.delete('ethereum-providers')
+  pageRecord().values.delete('ethereum-providers')
   provider = scriptedProvider(answer({ id: APP_ID, name: 'Almanac' }))
   setSession(userFromWire({
     id: 'did:privy:one', created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false,
     linked_accounts: [{ type: 'wallet', address: ADDRESS, chain_type: 'ethereum', wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, verified_at: 1, first_verified_at: 1, latest_verified_at: 1 }],
   } as never), 'login')
 })
-afterEach(() => { resetSession(); provider.leave(); vi.unstubAllGlobals() })
+afterEach(() => { forgetPage(); provider.leave(); vi.unstubAllGlobals() })
 
 /** What a host with these settings gets: a transaction, a funding, and the wallet's provider. */
 function hostWith(config: HostConfig) {
-  configureWallet(config)
+  configureApp(config)
   const settings = resolveSettings(null, { appId: APP_ID, funding, ...config })
   const tokenInfo = { erc20: () => Promise.reject(new Error('not asked')), spl: () => Promise.reject(new Error('not asked')) }
   return {
     settings,
-    transaction: async (chainId?: number) => await transactionJob({ chainType: 'ethereum', wallet: { address: ADDRESS }, signer, transaction: { to: ADDRESS, ...(chainId && { chainId }) } }, settings) as EthereumJob,
+    transaction: async (chainId?: number) => await transactionJob({ chainType: 'ethereum', address: ADDRESS, signer, transaction: { to: ADDRESS, ...(chainId && { chainId }) } }, settings) as EthereumJob,
     funding: (chain?: number) => fundingConfig(chain === undefined ? {} : { chain }, settings, [{ address: ADDRESS, chainType: 'ethereum' }], tokenInfo),
     ask: (method: string, ...params: unknown[]) => getEthereumProvider().request({ method, params }),
   }
@@ -50,7 +51,7 @@ describe('the chains of a host', () => {
 
     await expect(host.transaction(1)).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID' })
     await expect(host.funding(1)).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID' })
-    await expect(host.ask('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({ code: 4901, message: 'Unsupported chainId 1' })
+    await expect(host.ask('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({ code: 4902, message: 'Unsupported chainId 1' })
     expect(await host.ask('eth_chainId')).toBe('0xa')
   })
 

@@ -1,39 +1,50 @@
+import { showsScreens } from '../config/shows-screens.js'
 import { SIGN_ONLY_PAUSE_MS } from '../constants.js'
-import { toWalletError, type WalletError } from '../errors/wallet-error.js'
-import { within } from '../lib/within.js'
+import type { InLanguage } from '../copy/language.js'
+import { toWalletError } from '../errors/to-wallet-error.js'
+import { type WalletError } from '../errors/wallet-error.js'
+import { resolvesWithin } from '../lib/time/resolves-within.js'
 import { confirmEthereum } from '../screens/transaction/confirm-ethereum.js'
 import { confirmSolana } from '../screens/transaction/confirm-solana.js'
+import type { Confirmed } from '../screens/transaction/confirmation.js'
+import type { Review } from '../screens/transaction/review/review.js'
 import { transactionError } from '../screens/transaction/transaction-error.js'
 import { transactionReceipt } from '../screens/transaction/transaction-receipt.js'
-import { exitOf, resultOf, type Confirmed, type TransactionJob, type TxResult } from '../screens/transaction/transaction.js'
+import { exitOf, resultOf, type TransactionJob, type TxResult } from '../transactions/transaction.js'
 import { connectExit, connectWalletScreen } from '../screens/wallet/connect-wallet.js'
 import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
-import { transactionJob, type ConfirmTransactionInput } from './transaction-job.js'
+import { transactionJob, type TransactionInput } from '../transactions/transaction-job.js'
 
 /** A wallet that opens sooner than that opens unseen. */
 const CONNECT_UNSEEN_MS = 300
 
 /** What this run is about; it outlives the screens. */
-interface Run { job: TransactionJob | undefined; refused: WalletError | undefined; connecting: boolean }
-const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: undefined, refused: undefined, connecting: false }))
+interface Run {
+  job: TransactionJob | undefined
+  /** What the visitor has approved, as it was shown. */
+  approved: InLanguage<Review> | undefined
+  refused: WalletError | undefined
+  connecting: boolean
+}
+const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: undefined, approved: undefined, refused: undefined, connecting: false }))
 
 /**
  * Opens the wallet, shows a transaction, signs and sends it when the visitor approves, and waits until the chain has it. Leaving with a hash is
  * a success; leaving without one rejects with what went wrong, else as the visitor's no. Where the host wants no wallet
  * screens, it signs and sends at once.
  */
-export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confirm-transaction', {
+export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-transaction', {
   start: async (input, stage) => {
-    const state: Run = Object.assign(run(stage), { job: undefined, refused: undefined, connecting: false })
+    const state: Run = Object.assign(run(stage), { job: undefined, approved: undefined, refused: undefined, connecting: false })
     try {
       const settings = stage.$settings.get()
       const job = state.job = await transactionJob(input, settings)
-      if (!(job.ui.showWalletUIs ?? settings.embeddedWallets.showWalletUIs)) {
-        const { sendJob } = await import('./send-without-screens.js')
-        return done(await sendJob(job, stage.signal))
+      if (!showsScreens(job.ui, settings)) {
+        const { sendWithoutScreens } = await import('../transactions/send-without-screens.js')
+        return done(await sendWithoutScreens(job, stage.signal))
       }
       const opening = job.signer.connect(stage.signal)
-      state.connecting = !await within(CONNECT_UNSEEN_MS, opening)
+      state.connecting = !await resolvesWithin(CONNECT_UNSEEN_MS, opening)
       return state.connecting ? at(connectWalletScreen, { opening }) : confirm(job, 0)
     } catch (error) {
       state.refused = toWalletError(error)
@@ -50,7 +61,7 @@ export const confirmTransaction = flow<ConfirmTransactionInput, TxResult>('confi
     on(transactionReceipt, (outcome, stage) => outcome === 'done' ? finished(jobOf(stage)) : failed(outcome.error, jobOf(stage))),
     on(transactionError, (_, stage) => again(stage)),
   ],
-  left: stage => {
+  onExit: stage => {
     const { job, refused, connecting } = run(stage)
     if (refused) throw refused
     if (connecting) throw connectExit()
@@ -68,12 +79,17 @@ function confirm(job: TransactionJob, index: number, options?: MoveOptions): Nex
 
 function confirmed(outcome: Confirmed, stage: FlowStage): Next<TxResult> {
   const job = jobOf(stage)
+  if (outcome.kind !== 'next') run(stage).approved = outcome.review ?? run(stage).approved
   switch (outcome.kind) {
     case 'next': return confirm(job, outcome.index)
     case 'failed': return failed(outcome.error, job)
-    case 'sent': return at(transactionReceipt, { job }, forward)
-    case 'signed': return job.chainType === 'ethereum' ? finished(job, SIGN_ONLY_PAUSE_MS) : at(transactionReceipt, { job }, forward)
+    case 'sent': return receipt(stage)
+    case 'signed': return job.chainType === 'ethereum' ? finished(job, SIGN_ONLY_PAUSE_MS) : receipt(stage)
   }
+}
+
+function receipt(stage: FlowStage): Next<never> {
+  return at(transactionReceipt, { job: jobOf(stage), review: run(stage).approved }, forward)
 }
 
 function failed(error: WalletError, job: TransactionJob): Next<never> {
@@ -86,7 +102,7 @@ function again(stage: FlowStage): Next<never> {
   const { record } = job
   record.retrying = true
   const wanted = job.chainType === 'ethereum' ? job.requests.length : 1
-  if (record.onTheWay || record.hashes.length === wanted) return at(transactionReceipt, { job }, forward)
+  if (record.onTheWay || record.hashes.length === wanted) return receipt(stage)
   return confirm(job, record.hashes.length, forward)
 }
 

@@ -1,19 +1,20 @@
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AppSettings } from '../../demo/provider/driver.js'
+import type { AppSettings } from '../../elements/testing/app-settings.js'
 import { startWorld, type World } from '../../demo/world.js'
-import { getAppConfig } from '../api/app.js'
+import { getAppConfig } from '../api/app/app.js'
 import { forgetApp, useApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { HostConfig } from '../config/settings.js'
 import { $connectedWallets } from '../connectors/connections.js'
-import { ADA, connectorTo, FakeWallet } from '../connectors/fake-wallet.js'
+import { ADA, connectorTo, FakeWallet } from '../connectors/wallet.harness.js'
 import { addConnectorSource, type Connector } from '../connectors/registry.js'
-import { forgetPage } from '../lib/page.js'
-import { useStorage } from '../lib/storage.js'
-import type { CodeModel } from '../screens/login/code.js'
+import { forgetPage, pageRecord } from '../lib/page.js'
+import { setStorage } from '../lib/storage.js'
 import type { LandingModel } from '../screens/login/landing.js'
-import type { ConnectExternalModel } from '../screens/wallet/connect-external.js'
+import type { CodeModel } from '../screens/shapes/code/code.js'
+import { pressed, rowOf, said, shownBy } from '../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../screens/shapes/status/status.js'
 import { loginAsGuest } from '../session/guest.js'
 import { $session } from '../session/store.js'
 import { Stage } from '../stage/stage.js'
@@ -47,7 +48,7 @@ interface Opening { config?: HostConfig; input?: LoginInput; wallets?: readonly 
 /** Opens connect-or-create on a fresh page that has these wallets. */
 async function open({ config = {}, input = {}, wallets = [connectorTo(new FakeWallet())], before, app = {} }: Opening = {}) {
   forgetPage()
-  useStorage(undefined)
+  setStorage(undefined)
   forgetApp()
   const { appId } = await world.driver.createApp({ wallet_auth: true, ...app })
   useApp({ appId, apiUrl: world.apiUrlLocal })
@@ -61,12 +62,12 @@ async function open({ config = {}, input = {}, wallets = [connectorTo(new FakeWa
   /** The rows of the landing, those behind a further row too. */
   const rows = () => {
     const face = () => model<LandingModel>().$face.get()
-    const here = face().rows.map(({ label }) => label)
-    face().further[0]?.open()
-    const further = face().rows.map(({ label }) => label)
+    const here = face().rows.map(({ label }) => said(label))
+    face().further[0]?.choose?.()
+    const further = face().rows.map(({ label }) => said(label))
     return [...new Set([...here, ...further])]
   }
-  const choose = (label: string) => { rows(); model<LandingModel>().$face.get().rows.find(row => row.label === label)?.choose() }
+  const choose = (label: string) => { rows(); rowOf(model<LandingModel>().$face.get().rows, label)?.choose() }
   return { appId, stage, result, model, sees, rows, choose }
 }
 
@@ -76,11 +77,16 @@ describe('a visitor who may connect or create', () => {
     await page.sees('landing')
     await until(() => page.rows().includes('Example Wallet'), 'the wallet')
     expect(page.rows()).not.toContain('WalletConnect')
+    expect(pageRecord().values.has('external-wallets')).toBe(true)
     page.choose('Example Wallet')
     await page.sees('connect-external')
-    await until(() => page.model<ConnectExternalModel>().$status.get() === 'connected', 'the connection')
-    await pass(1_400)
-    expect(await page.result).toMatchObject({ wallet: { address: ADA, chainType: 'ethereum', name: 'Example Wallet' } })
+    await until(() => page.model<StatusModel>().$face.get().ring === 'done', 'the connection')
+    const ended = vi.fn()
+    void page.result.then(ended)
+    await pass(1_399)
+    expect(ended).not.toHaveBeenCalled()
+    await pass(1)
+    expect(await page.result).toEqual({ wallet: { address: ADA, chainType: 'ethereum', chainId: 'eip155:1', connectorType: 'injected', walletClientType: 'unknown', connectedAt: expect.any(Number) as number, name: 'Example Wallet' } })
     expect($connectedWallets().get().map(({ address }) => address)).toEqual([ADA])
     expect($session().get().user).toBeNull()
     expect(world.driver.requests(page.appId).filter(({ path }) => path.includes('authenticate'))).toEqual([])
@@ -90,16 +96,31 @@ describe('a visitor who may connect or create', () => {
     const page = await open({ app: { create_on_login: { ethereum: 'off', solana: 'off' } } })
     await page.sees('landing')
     const address = 'newcomer@example.com'
-    page.model<LandingModel>().email.type(address)
-    page.model<LandingModel>().email.submit()
+    const [email] = page.model<LandingModel>().$face.get().fields
+    email?.model.type(address)
+    email?.model.submit()
     await page.sees('email-code')
     await until(() => page.model<CodeModel>().$status.get() === 'awaiting-code-input', 'the code to be sent')
     page.model<CodeModel>().submit(await world.driver.lastCode(address))
     await until(() => $session().get().status === 'authenticated', 'the session')
     await tick()
+    const begun: string[] = []
+    page.stage.$scene.listen(scene => { begun.push(shownBy(scene?.model as StatusModel).title) })
     await pass(900)
     await page.sees('create-wallet')
-    expect(page.model<{ chains: number }>().chains).toBe(1)
+    expect(begun).toEqual(['Creating your wallet'])
+    page.stage.close()
+  })
+
+  it('or logs in as the host wants it, with an account alone where there are to be no new ones', async () => {
+    const value = 'stranger@example.com'
+    const page = await open({ input: { prefill: { type: 'email', value, disableSignup: true } } })
+    await page.sees('landing')
+    page.model<LandingModel>().$face.get().fields[0]?.model.submit()
+    await page.sees('email-code')
+    await until(() => page.model<CodeModel>().$status.get() === 'awaiting-code-input', 'the code to be sent')
+    page.model<CodeModel>().submit(await world.driver.lastCode(value))
+    await page.sees('account-not-found')
     page.stage.close()
   })
 
@@ -111,12 +132,12 @@ describe('a visitor who may connect or create', () => {
     await until(() => page.rows().includes('Example Wallet'), 'the wallet')
     page.choose('Example Wallet')
     await page.sees('connect-external')
-    const model = page.model<ConnectExternalModel>()
-    await until(() => model.$status.get() === 'error', 'the refusal')
-    expect(model.$detail.get()).toBe('User rejected connection')
+    const model = page.model<StatusModel>()
+    await until(() => model.$face.get().ring === 'failed', 'the refusal')
+    expect(shownBy(model)).toMatchObject({ detail: 'User rejected connection', buttons: ['Try again'] })
     asked.mockRestore()
-    model.retry()
-    await until(() => model.$status.get() === 'connected', 'the connection')
+    pressed(model, 'Try again')
+    await until(() => model.$face.get().ring === 'done', 'the connection')
     await pass(1_400)
     expect(await page.result).toMatchObject({ wallet: { address: ADA } })
   })

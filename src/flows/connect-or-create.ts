@@ -1,4 +1,4 @@
-import type { ConnectedResult, LoginResult } from '../accounts/login.js'
+import type { ConnectedResult, LoginResult } from '../ask/questions/login.js'
 import { SUCCESS_MS } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { externalWallet } from '../methods/external-wallet.js'
@@ -20,7 +20,7 @@ export const connectOrCreate = flow<LoginInput, ConnectedResult | LoginResult>('
     inputOf(stage).input = input
     const { startExternalWallets } = await import('../wallet/external-wallets.js')
     void startExternalWallets()
-    return at(landing, landingParams([...methods, externalWallet], input))
+    return at(landing, landingParams([...methods, externalWallet], input, stage))
   },
   on: [
     on(landing, ({ method: id, ...chosen }, stage) => {
@@ -33,5 +33,4 @@ export const connectOrCreate = flow<LoginInput, ConnectedResult | LoginResult>('
     }),
     on(login, result => done(result)),
   ],
-  left: stage => login.left?.(stage),
 })

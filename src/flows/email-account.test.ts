@@ -2,15 +2,17 @@ import { atom } from 'nanostores'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppRow } from '../../demo/provider/driver.js'
 import { startWorld, type World } from '../../demo/world.js'
-import { authenticateEmail, sendEmailCode } from '../api/email.js'
-import { authenticateTelegram, type TelegramAuthResult } from '../api/telegram.js'
+import { authenticateEmail, sendEmailCode } from '../api/login/email.js'
+import { authenticateTelegram, type TelegramAuthResult } from '../api/login/telegram.js'
 import { forgetApp, useApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import { forgetPage } from '../lib/page.js'
-import { useStorage } from '../lib/storage.js'
-import type { EmailEntryModel } from '../screens/account/email-entry.js'
-import type { CodeModel } from '../screens/login/code.js'
+import { setStorage } from '../lib/storage.js'
+import type { CodeModel } from '../screens/shapes/code/code.js'
+import type { FormModel } from '../screens/shapes/form/form.js'
+import { said } from '../screens/shapes/parts/shown.harness.js'
 import { authenticate } from '../session/authenticate.js'
+import { loginAsGuest } from '../session/guest.js'
 import { currentUser } from '../session/store.js'
 import { Stage } from '../stage/stage.js'
 import { linkEmail, updateEmail } from './email-account.js'
@@ -23,7 +25,7 @@ afterAll(() => world.stop())
 async function freshPage(app: Partial<AppRow> = {}): Promise<string> {
   forgetPage()
   forgetApp()
-  useStorage(undefined)
+  setStorage(undefined)
   const { appId } = await world.driver.createApp(app)
   useApp({ appId, apiUrl: world.apiUrlLocal })
   return appId
@@ -49,23 +51,54 @@ describe('the e-mail address of an account', () => {
     await signedIn('old@example.com')
     const { stage } = await open(updateEmail)
     expect(stage.$scene.get()?.screen).toBe('update-email')
-    const model = stage.$scene.get()?.model as EmailEntryModel
-    expect(model.title).toBe('Update your email')
-    expect(model.detail).toMatch(/confirmation code will be sent/)
+    const model = stage.$scene.get()?.model as FormModel
+    expect(said(model.title)).toBe('Update your email')
+    expect(said(model.detail ?? '')).toMatch(/confirmation code will be sent/)
     stage.close()
   })
 
-  it('is linked on a screen titled "Connect your email", with a code that went there [EMAIL-17]', async () => {
+  it('is updated with a code that went to the new one, and ends once the visitor has read that it is done', async () => {
+    await signedIn('before@example.com')
+    const { stage, result } = await open(updateEmail)
+    const { field } = stage.$scene.get()?.model as FormModel
+    field.type('after@example.com')
+    field.submit()
+    const code = await world.driver.lastCode('after@example.com')
+    const model = () => stage.$scene.get()?.model as CodeModel
+    await vi.waitFor(() => expect(model().$status.get()).toBe('awaiting-code-input'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const ended = vi.fn()
+    void result.then(ended)
+    model().submit(code)
+    for (let ticks = 0; ticks < 20_000 && model().$status.get() !== 'done'; ticks++) await new Promise(resolve => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(1_399)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await result).email).toEqual({ address: 'after@example.com' })
+    expect(currentUser()?.email).toEqual({ address: 'after@example.com' })
+    vi.useRealTimers()
+  })
+
+  it('that is not there is not updated', async () => {
+    await freshPage()
+    await loginAsGuest()
+    const { stage, result } = await open(updateEmail)
+    expect(stage.$scene.get()?.screen).toBe('error')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'User must have an email to update it.' })
+  })
+
+  it('is linked on a screen titled "Connect your email", with a code that went there', async () => {
     const appId = await freshPage({ telegram_auth: true })
     const authResult = world.driver.telegramLogin(appId, { id: 4711, first_name: 'Ada' }) as unknown as TelegramAuthResult
     await authenticate('telegram', () => authenticateTelegram({ authResult, mode: 'login-or-sign-up' }))
     expect(currentUser()?.email).toBeUndefined()
     const { stage, result } = await open(linkEmail)
     expect(stage.$scene.get()?.screen).toBe('link-email')
-    const entry = stage.$scene.get()?.model as EmailEntryModel
-    expect(entry.title).toBe('Connect your email')
-    entry.type('ada@example.com')
-    entry.submit()
+    const entry = stage.$scene.get()?.model as FormModel
+    expect(said(entry.title)).toBe('Connect your email')
+    entry.field.type('ada@example.com')
+    entry.field.submit()
     const code = await world.driver.lastCode('ada@example.com')
     await vi.waitFor(() => expect((stage.$scene.get()?.model as CodeModel).$status.get()).toBe('awaiting-code-input'))
     ;(stage.$scene.get()?.model as CodeModel).submit(code)

@@ -1,12 +1,16 @@
-import type { ConnectedResult, LoginResult } from '../accounts/login.js'
+import type { ConnectedResult, LoginOptions, LoginResult } from '../ask/questions/login.js'
+import { takePendingLogin } from '../session/returns/pending-login.js'
 import { at, done, flow, laterFlow, on } from '../stage/define.js'
-import { login, type LoginInput } from './login.js'
+import { login } from './login.js'
 
 const connectOrCreate = laterFlow('connect-or-create', async () => (await import('./connect-or-create.js')).connectOrCreate)
 
-/** What `<wallet-login-modal>` plays: a login, or a login that a connected wallet may take the place of. */
-export const entrance = flow<LoginInput & { readonly flow?: 'login' | 'connect-or-create' }, ConnectedResult | LoginResult>('entrance', {
-  start: ({ flow: wanted, ...input }) => wanted === 'connect-or-create' ? at(connectOrCreate, input) : at(login, input),
+/** A login, which goes on with one that has come back from another site; or a login that a connected wallet may take the place of. */
+export const entrance = flow<LoginOptions, ConnectedResult | LoginResult>('entrance', {
+  start: ({ flow: wanted, ...input }) => {
+    if (wanted === 'connect-or-create') return at(connectOrCreate, input)
+    const resume = takePendingLogin()
+    return at(login, { ...input, ...(resume && { resume }) })
+  },
   on: [on(login, result => done(result)), on(connectOrCreate, result => done(result))],
-  left: stage => login.left?.(stage),
 })

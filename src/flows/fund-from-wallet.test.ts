@@ -2,26 +2,32 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { createWalletClient, http, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { english } from '../copy/language.js'
+import { $inEnglish, inEnglish } from '../copy/test/in-english.harness.js'
 import { startChains, type Chains } from '../../demo/provider/chains/index.js'
-import { answer, scriptedProvider } from '../api/scripted-provider.js'
+import { answer, scriptedProvider } from '../api/provider.harness.js'
 import { getBalance } from '../chains/ethereum/index.js'
 import { resolveSettings } from '../config/resolve.js'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
 import { $connectedWallets } from '../connectors/connections.js'
-import { connectorTo, keepStorage, loadAgain } from '../connectors/fake-wallet.js'
+import { connectorTo, keepStorage, loadAgain } from '../connectors/wallet.harness.js'
 import { addConnectorSource, type ExternalProvider } from '../connectors/registry.js'
-import type { FundResult } from '../funding/fund-wallet.js'
-import type { EthereumFunding, FundInput } from '../funding/funding-config.js'
-import type { FundAmountModel } from '../screens/funding/fund-amount.js'
-import type { FundMethodModel } from '../screens/funding/fund-method.js'
+import type { FundInput, FundResult } from '../ask/questions/fund.js'
+import type { EthereumFunding } from '../funding/funding-config.js'
 import { fundSuccess } from '../screens/funding/fund-success.js'
-import type { SourceWalletModel } from '../screens/funding/source-wallet.js'
-import type { Review, ReviewModel } from '../screens/transaction/review.js'
-import type { TransactionReceiptModel } from '../screens/transaction/transaction-receipt.js'
+import type { Review, ReviewModel } from '../screens/transaction/review/review.js'
+import type { ChoiceModel } from '../screens/shapes/choice/choice.js'
+import type { FormModel } from '../screens/shapes/form/form.js'
+import { pressed, rowOf, shownBy } from '../screens/shapes/parts/shown.harness.js'
+import type { ResultModel } from '../screens/shapes/result/result.js'
+import { setSession } from '../session/store.js'
+import type { User } from '../session/user/user.js'
 import { at, done, flow, on } from '../stage/define.js'
 import { Stage } from '../stage/stage.js'
 import { forError } from './for-error.js'
 import { fund } from './fund.js'
+import { forgedPress, press } from '../ui/actions/press.harness.js'
+import { forgetPage } from '../lib/page.js'
 
 // Real chains on a busy machine take their time.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
@@ -34,12 +40,12 @@ let chains: Chains
 let provider: ReturnType<typeof scriptedProvider>
 beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
 afterAll(() => chains.stop())
-beforeEach(() => { keepStorage(); loadAgain(); provider = scriptedProvider(answer(null)) })
-afterEach(() => { vi.useRealTimers(); provider.leave() })
+beforeEach(() => { keepStorage(); loadAgain(); setSession({ id: 'did:privy:ada', isGuest: false, linkedAccounts: [] } as unknown as User, 'login'); provider = scriptedProvider(answer(null)) })
+afterEach(() => { vi.useRealTimers(); forgetPage(); provider.leave() })
 
 const settings = () => resolveSettings(null, {
   appId: 'clwalletelementsdemo00001', name: 'Almanac',
-  funding: { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallets' }], crossChainBridgingEnabled: false },
+  funding: { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false },
   chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chains.ethereumRpcUrl] } } }, 42220],
 })
 
@@ -49,6 +55,8 @@ class ExtensionWallet implements ExternalProvider {
   readonly asked: string[] = []
   chainId = '0x1'
   refuses: number | undefined
+  /** A hash that no chain will ever know. */
+  sends: Hex | undefined
 
   async request({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
     this.asked.push(method)
@@ -61,6 +69,7 @@ class ExtensionWallet implements ExternalProvider {
       return null
     }
     if (method === 'wallet_addEthereumChain') return null
+    if (this.sends) return this.sends
     if (this.refuses) throw Object.assign(new Error('No.'), { code: this.refuses })
     const client = createWalletClient({ account: this.account, transport: http(chains.ethereumRpcUrl) })
     return client.sendTransaction({ to: first.to as Hex, value: BigInt(first.value ?? 0), chain: null, ...(first.data && { data: first.data }) })
@@ -73,21 +82,22 @@ async function connected(count = 1): Promise<ExtensionWallet> {
   return wallet
 }
 
-function play(input: FundInput) {
-  const stage = new Stage({ $settings: atom(settings()), errorScreen: forError })
+function play(input: FundInput, of = settings()) {
+  const stage = new Stage({ $settings: atom(of), errorScreen: forError })
   const result = stage.play(fund, input, { exit: 'USER_EXITED_FUNDING_FLOW' })
   result.catch(() => {})
   const at = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
-  const choose = async (label: string) => (await at<FundMethodModel>('fund-method')).rows.find(row => row.label === label)?.choose()
+  const choose = async (label: string) => rowOf((await at<ChoiceModel>('fund-method')).$face.get().rows, label)?.choose?.()
   return {
     stage, result, at, choose,
     /** Goes on to the summary with the first wallet and the amount that stands there. */
     async summary() {
       await choose('Transfer from wallet')
-      ;(await at<SourceWalletModel>('source-wallet')).$rows.get()[0]?.choose()
-      ;(await at<FundAmountModel>('fund-amount')).submit()
+      ;(await at<ChoiceModel>('source-wallet')).$face.get().rows[0]?.choose?.()
+      ;(await at<FormModel>('fund-amount')).field.submit()
       const model = await at<ReviewModel>('transfer-summary')
-      return { model, review: await when(model.$review, ({ status }) => status === 'ready') }
+      const $review = $inEnglish(model.$review)
+      return { model: { ...model, $review }, review: await when($review, ({ status }) => status === 'ready') }
     },
   }
 }
@@ -102,9 +112,9 @@ describe('choosing how the money comes', () => {
   it('is titled with the name of the wallet, and offers transferring and receiving [FUND-08] [FUND-11] [FUND-12]', async () => {
     await connected()
     const { at, stage } = play({ address: stranger() })
-    const model = await at<FundMethodModel>('fund-method')
-    expect(model.title).toBe('Add funds to your Almanac wallet')
-    expect(model.rows.map(({ label }) => label)).toEqual(['Transfer from wallet', 'Receive funds'])
+    const model = (await at<ChoiceModel>('fund-method')).$face.get()
+    expect(inEnglish(model.title)).toBe('Add funds to your Almanac wallet')
+    expect(model.rows.map(({ label }) => inEnglish(label))).toEqual(['Transfer from wallet', 'Receive funds'])
     stage.close()
   })
 
@@ -142,21 +152,20 @@ describe('choosing a wallet', () => {
     await connected(wallets)
     const { choose, at, stage } = play({ address: stranger() })
     await choose('Transfer from wallet')
-    return { model: await at<SourceWalletModel>('source-wallet'), stage }
+    return { model: await at<ChoiceModel>('source-wallet'), stage }
   }
 
   it('shows all of up to four connected wallets, and three and a row for more of five [FUND-17]', async () => {
     const four = await rows(4)
-    expect(four.model.$rows.get().map(({ name }) => name).sort()).toEqual(['Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 3'])
-    expect(four.model.$more.get()).toBeUndefined()
+    expect(four.model.$face.get().rows.map(({ label }) => inEnglish(label)).sort()).toEqual(['Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 3'])
     four.stage.close()
     loadAgain()
     const five = await rows(5)
-    expect(five.model.$rows.get()).toHaveLength(3)
-    five.model.$more.get()?.()
-    expect(five.model.$rows.get()).toHaveLength(5)
+    expect(five.model.$face.get().rows).toHaveLength(4)
+    rowOf(five.model.$face.get().rows, 'More wallets')?.choose?.()
+    expect(five.model.$face.get().rows).toHaveLength(5)
     expect(five.stage.back()).toBe(true)
-    expect(five.model.$rows.get()).toHaveLength(3)
+    expect(five.model.$face.get().rows).toHaveLength(4)
     five.stage.close()
   })
 
@@ -167,13 +176,13 @@ describe('choosing a wallet', () => {
     addConnectorSource('test', found => { found(connectorTo(shy)); return Promise.resolve() })
     const { choose, at, stage } = play({ address: stranger() })
     await choose('Transfer from wallet')
-    const model = await at<SourceWalletModel>('source-wallet')
-    expect(model.$rows.get()).toMatchObject([{ name: 'Example Wallet' }])
-    expect(model.$rows.get()[0]).not.toHaveProperty('address')
-    model.$rows.get()[0]?.choose()
-    expect(await when(model.$error, error => error !== undefined)).toBe('User rejected connection')
+    const model = await at<ChoiceModel>('source-wallet')
+    expect(model.$face.get().rows).toMatchObject([{ label: 'Example Wallet' }])
+    expect(model.$face.get().rows[0]).not.toHaveProperty('address')
+    model.$face.get().rows[0]?.choose?.()
+    expect(inEnglish((await when(model.$face, ({ problem }) => problem !== undefined)).problem)).toBe('User rejected connection')
     deaf = false
-    model.$rows.get()[0]?.choose()
+    model.$face.get().rows[0]?.choose?.()
     await at('fund-amount')
     expect($connectedWallets().get()).toMatchObject([{ address: wallet.account.address }])
     stage.close()
@@ -185,25 +194,25 @@ describe('the amount', () => {
     await connected()
     const { choose, at, stage } = play({ address: stranger() })
     await choose('Transfer from wallet')
-    ;(await at<SourceWalletModel>('source-wallet')).$rows.get()[0]?.choose()
-    return { model: await at<FundAmountModel>('fund-amount'), stage }
+    ;(await at<ChoiceModel>('source-wallet')).$face.get().rows[0]?.choose?.()
+    return { model: (await at<FormModel>('fund-amount')).field, stage }
   }
 
   it('takes digits and at most one decimal point, and nothing else [FUND-29]', async () => {
     const { model, stage } = await field()
     expect(model.$text.get()).toBe('0.1')
-    for (const taken of ['', '1', '1.', '.5', '0012.50']) expect([taken, model.type(taken), model.$text.get()]).toEqual([taken, true, taken])
-    for (const refused of ['1.2.3', '1,5', '-1', '1e3', '0x1', '１', 'ten', '1 000', '9'.repeat(60)]) expect([refused, model.type(refused), model.$text.get()]).toEqual([refused, false, '0012.50'])
+    for (const taken of ['', '1', '1.', '.5', '0012.50']) expect([taken, model.type(taken, english), model.$text.get()]).toEqual([taken, true, taken])
+    for (const refused of ['1.2.3', '1,5', '-1', '1e3', '0x1', '１', 'ten', '1 000', '9'.repeat(60)]) expect([refused, model.type(refused, english), model.$text.get()]).toEqual([refused, false, '0012.50'])
     stage.close()
   })
 
   it('can be continued with only while it is a number above 0 [FUND-30]', async () => {
     const { model, stage } = await field()
     for (const [text, valid] of [['', false], ['.', false], ['0', false], ['0.0', false], ['0.1', true], ['.5', true], ['1.', true], [`0.${'0'.repeat(17)}1`, true], [`0.${'0'.repeat(18)}1`, false]] as const) {
-      model.type(text)
+      model.type(text, english)
       expect([text, model.$valid.get()]).toEqual([text, valid])
     }
-    model.type('0')
+    model.type('0', english)
     model.submit()
     expect(stage.$scene.get()?.screen).toBe('fund-amount')
     stage.close()
@@ -215,21 +224,22 @@ describe('a transfer from a wallet', () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const address = stranger()
-    const { summary, at, result } = play({ address })
+    const { summary, at, stage, result } = play({ address })
     const { model, review } = await summary()
     expect(review).toMatchObject({ amount: { text: '0.1', unit: 'ETH' }, primary: { text: 'Continue in Wallet 0', disabled: false } })
     expect(review.facts.map(({ label }) => label)).toEqual(['Total', 'To', 'Network', 'Estimated fee'])
     expect(fact(review, 'To')).toMatchObject({ full: address })
     expect(fact(review, 'Network')).toEqual({ kind: 'network', name: 'Local' })
     expect(fact(review, 'Total')).toEqual({ kind: 'text', text: expect.stringMatching(/^0\.1000\d+ ETH$/) as string })
-    model.primary({ isTrusted: false })
+    model.primary(forgedPress())
     expect(model.$review.get().status).toBe('ready')
-    model.primary({ isTrusted: true })
-    const success = await at<TransactionReceiptModel>('fund-success')
-    expect(success.$receipt.get()).toMatchObject({ title: 'Success!', detail: expect.stringContaining("You've successfully added 0.1 ETH to your Almanac wallet.") as string })
-    success.finish()
+    press(model.primary)
+    const success = await at<ResultModel>('fund-success')
+    expect(stage.back()).toBe(false)
+    expect(shownBy(success)).toMatchObject({ title: 'Success!', detail: expect.stringContaining("You've successfully added 0.1 ETH to your Almanac wallet.") as string })
+    pressed(success, 'Close')
     const outcome = await result
-    expect(outcome).toMatchObject({ method: 'wallet', status: 'confirmed', chainId: 31337, address, asset: 'ETH', amount: '0.1', transactionHash: success.$receipt.get().hash?.full })
+    expect(outcome).toMatchObject({ method: 'wallet', status: 'confirmed', chainId: 31337, address, asset: 'ETH', amount: '0.1', transactionHash: success.$face.get().hash?.full })
     expect(await getBalance(address, { chain: settings().defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(ETHER / 10n)
     const told = () => provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)
     await vi.waitFor(() => expect(told()).toMatchObject([{
@@ -245,12 +255,12 @@ describe('a transfer from a wallet', () => {
     wallet.refuses = 4001
     const { summary, at, stage } = play({ address: stranger() })
     const { model } = await summary()
-    model.primary({ isTrusted: true })
+    press(model.primary)
     const refused = await when(model.$review, ({ notices }) => notices.length > 0)
     expect(refused).toMatchObject({ status: 'ready', notices: [{ tone: 'danger', text: 'User rejected the request.' }], primary: { disabled: false } })
     wallet.refuses = undefined
     await new Promise(resolve => setTimeout(resolve))
-    model.primary({ isTrusted: true })
+    press(model.primary)
     await at('fund-success')
     stage.close()
   })
@@ -260,7 +270,7 @@ describe('a transfer from a wallet', () => {
     const { summary, stage } = play({ address: stranger() })
     const { review } = await summary()
     const short = `${wallet.account.address.slice(0, 6)}…${wallet.account.address.slice(-4)}`
-    expect(review).toMatchObject({ notices: [{ tone: 'warning', text: `Wallet ${short} does not have enough funds.` }], primary: { disabled: true } })
+    expect(review).toMatchObject({ notices: [{ tone: 'warning', text: `Wallet ${short} does not have enough funds. You need 0.101 ETH more.` }], primary: { disabled: true } })
     stage.close()
   })
 
@@ -269,10 +279,47 @@ describe('a transfer from a wallet', () => {
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const { summary, at, stage, result } = play({ address: stranger() })
     const { model } = await summary()
-    model.primary({ isTrusted: true })
+    press(model.primary)
     await at('fund-success')
     stage.close()
     expect(await result).toMatchObject({ method: 'wallet', status: 'confirmed', transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
+  })
+
+  it('that is on its way counts before the chain has it, cannot be left by "Not now", and is not told yet', async () => {
+    const wallet = await connected()
+    await chains.fund(wallet.account.address, '1', 'ethereum')
+    wallet.sends = `0x${'ab'.repeat(32)}`
+    const address = stranger()
+    const { summary, stage, result } = play({ address })
+    const { model } = await summary()
+    press(model.primary)
+    expect(model.$review.get()).toMatchObject({ status: 'busy', primary: { busy: true, disabled: true } })
+    model.secondary()
+    await vi.waitFor(() => expect(wallet.asked).toContain('eth_sendTransaction'))
+    await new Promise(resolve => setTimeout(resolve))
+    expect(stage.$scene.get()?.screen).toBe('transfer-summary')
+    stage.close()
+    expect(await result).toEqual({ method: 'wallet', provider: 'external', status: 'submitted', chainType: 'ethereum', chainId: 31337, address, asset: 'ETH', amount: '0.1', transactionHash: wallet.sends, bridged: false })
+    expect(provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events')).toEqual([])
+  })
+
+  it('can be left by "Not now" before', async () => {
+    await connected()
+    const { summary, result } = play({ address: stranger() })
+    const { model } = await summary()
+    model.secondary()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+  })
+
+  it('that cannot be prepared says so, and cannot be begun', async () => {
+    await connected()
+    const of = settings()
+    const { summary, stage } = play({ address: stranger() }, { ...of, rpcConfig: { ...of.rpcConfig, rpcUrls: { 31337: 'http://127.0.0.1:1' } } })
+    const { model, review } = await summary()
+    expect(review).toMatchObject({ notices: [{ tone: 'danger', text: expect.stringMatching(/\S/) as string }], primary: { disabled: true } })
+    press(model.primary)
+    expect(model.$review.get().status).toBe('ready')
+    stage.close()
   })
 
   it('closes its success screen by itself after 4 s [FUND-23]', async () => {

@@ -1,8 +1,9 @@
 import { getSplToken } from '../api/prices.js'
 import { rpcUrlOf } from '../chains/registry.js'
 import { WalletError } from '../errors/wallet-error.js'
-import type { FundResult } from '../funding/fund-wallet.js'
-import { fundingConfig, type FundingConfig, type FundInput, type TokenInfo } from '../funding/funding-config.js'
+import type { FundInput, FundResult } from '../ask/questions/fund.js'
+import { fundingConfig, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
+import { OPEN_METHODS } from '../funding/open-methods.js'
 import { findSourceWallets, type SourceWallet } from '../funding/source-wallets.js'
 import { fundAmount } from '../screens/funding/fund-amount.js'
 import { fundMethod } from '../screens/funding/fund-method.js'
@@ -10,16 +11,18 @@ import { fundSuccess } from '../screens/funding/fund-success.js'
 import { receive } from '../screens/funding/receive.js'
 import { sourceWallet } from '../screens/funding/source-wallet.js'
 import { transferSummary } from '../screens/funding/transfer-summary.js'
-import { embeddedWallets } from '../session/embedded-wallets.js'
+import { embeddedWallets } from '../session/user/embedded-wallets.js'
 import { currentUser } from '../session/store.js'
-import { at, done, flow, on, type FlowStage, type Next } from '../stage/define.js'
+import { at, done, flow, laterFlow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
+
+const login = laterFlow('entrance', async () => (await import('./entrance.js')).entrance)
 
 const unreadable = (cause?: unknown) => new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
 
-/** What this run is about. Leaving counts as success once something has arrived, or is on its way: `result`. */
-interface Run { config: FundingConfig | undefined; source: SourceWallet | undefined; result: FundResult | undefined }
+/** What this run is about. Leaving counts as success once a transfer is on its way: `result`. */
+interface Run { input: FundInput; config: FundingConfig | undefined; source: SourceWallet | undefined; result: FundResult | undefined }
 type ReadyRun = Run & { config: FundingConfig }
-const runOf = (stage: FlowStage) => stage.keep<Run>('funding', () => ({ config: undefined, source: undefined, result: undefined }))
+const runOf = (stage: FlowStage) => stage.keep<Run>('funding', () => ({ input: {}, config: undefined, source: undefined, result: undefined }))
 
 function ready(stage: FlowStage): ReadyRun {
   const run = runOf(stage)
@@ -27,33 +30,36 @@ function ready(stage: FlowStage): ReadyRun {
   return run as ReadyRun
 }
 
-const receiving = (run: ReadyRun): Next<never> => at(receive, { config: run.config, arrived: result => { run.result = result } })
+const receiving = ({ config }: ReadyRun, options?: MoveOptions): Next<never> => at(receive, { config }, options)
 
-/**
- * Adds funds to a wallet: from a wallet of the visitor's that is on this page, or to its address by whatever way. Where
- * there is only one way, nobody has to choose it.
- */
-export const fund = flow<FundInput, FundResult>('fund', {
-  start: async (input, stage) => {
-    const settings = stage.$settings.get()
-    runOf(stage).result = undefined
-    const tokenInfo: TokenInfo = {
-      async erc20(token, chain) {
-        const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
-        if (!rpcUrl) throw unreadable()
-        const { getErc20Info } = await import('../chains/ethereum/index.js')
-        return getErc20Info(token, { chain, rpcUrl }, stage.signal)
-      },
-      spl: (mintAddress, cluster) => getSplToken({ mintAddress, cluster }, stage.signal).catch((cause: unknown) => { throw unreadable(cause) }),
-    }
-    const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo)
-    const run = Object.assign(runOf(stage), { config, source: undefined, result: undefined })
-    const { connected, others } = await findSourceWallets(config)
-    if (connected.length + others.length === 0) return receiving(run)
-    const methods = ['wallet', 'manual'] as const
-    return at(fundMethod, { methods, first: methods.find(method => method === config.defaultFundingMethod) })
+/** Where the money goes, and the ways it may come. `choosing`: also one way alone is chosen. */
+async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
+  const { input } = runOf(stage)
+  const settings = stage.$settings.get()
+  const tokenInfo: TokenInfo = {
+    async erc20(token, chain) {
+      const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+      if (!rpcUrl) throw unreadable()
+      const { getErc20Info } = await import('../chains/ethereum/index.js')
+      return getErc20Info(token, { chain, rpcUrl }, stage.signal)
+    },
+    spl: (mintAddress, cluster) => getSplToken({ mintAddress, cluster }, stage.signal).catch((cause: unknown) => { throw unreadable(cause) }),
+  }
+  const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo)
+  const run = Object.assign(runOf(stage), { config })
+  const { connected, others } = await findSourceWallets(config)
+  const methods = OPEN_METHODS.filter(method => method !== 'wallet' || connected.length + others.length > 0)
+  if (methods.length === 1 && !choosing) return receiving(run, options)
+  return at(fundMethod, { methods, first: methods.find(method => method === config.defaultFundingMethod) }, options)
+}
+
+const funding = (choosing: boolean) => flow<FundInput, FundResult>('fund', {
+  start: (input, stage) => {
+    Object.assign(runOf(stage), { input, result: undefined })
+    return currentUser() ? begin(choosing, stage) : at(login, { flow: 'login' })
   },
   on: [
+    on(login, (_, stage) => begin(choosing, stage, { back: false })),
     on(fundMethod, (method, stage) => method === 'wallet' ? at(sourceWallet, { config: ready(stage).config }) : receiving(ready(stage))),
     on(receive, result => done(result)),
     on(sourceWallet, (wallet, stage) => {
@@ -65,7 +71,7 @@ export const fund = flow<FundInput, FundResult>('fund', {
       const run = ready(stage)
       const { config, source: wallet } = run
       if (!wallet || config.chainType !== 'ethereum') return receiving(run)
-      return at(transferSummary, { config, wallet, amount, sent: result => { run.result = result } })
+      return at(transferSummary, { config, wallet, amount })
     }),
     on(transferSummary, (result, stage) => {
       const { config } = Object.assign(ready(stage), { result })
@@ -73,5 +79,14 @@ export const fund = flow<FundInput, FundResult>('fund', {
     }),
     on(fundSuccess, result => done(result)),
   ],
-  left: stage => runOf(stage).result,
+  onExit: stage => runOf(stage).result,
 })
+
+/**
+ * Adds funds to a wallet: from a wallet of the visitor's that is on this page, or to its address by whatever way. Where
+ * there is only one way, nobody has to choose it. Who is not signed in logs in first.
+ */
+export const fund = funding(false)
+
+/** The same in the middle of other work, where it begins with the ways there are. */
+export const addFunds = funding(true)

@@ -1,23 +1,29 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LoginResult } from '../accounts/login.js'
+import type { LoginResult } from '../ask/questions/login.js'
 import type { AppRow } from '../../demo/provider/driver.js'
 import { startWorld, type World } from '../../demo/world.js'
-import { getAppConfig } from '../api/app.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { getAppConfig } from '../api/app/app.js'
 import { forgetApp, useApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { HostConfig, Settings } from '../config/settings.js'
 import { forgetPage } from '../lib/page.js'
-import { useStorage } from '../lib/storage.js'
-import type { ErrorModel } from '../screens/error/error.js'
-import type { TermsModel } from '../screens/account/terms.js'
-import type { CodeModel } from '../screens/login/code.js'
+import { setStorage } from '../lib/storage.js'
 import type { LandingModel } from '../screens/login/landing.js'
+import type { CodeModel } from '../screens/shapes/code/code.js'
+import type { ConsentModel } from '../screens/shapes/consent/consent.js'
+import type { FieldModel } from '../screens/shapes/form/field.js'
+import { pressed, said, shownBy } from '../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../screens/shapes/status/status.js'
+import { captcha } from '../screens/security/captcha.js'
 import { loginAsGuest } from '../session/guest.js'
-import { $session } from '../session/store.js'
+import { $session, setSession } from '../session/store.js'
+import type { OnStage } from '../stage/define.js'
 import { Stage } from '../stage/stage.js'
 import { forError } from './for-error.js'
 import { login, type LoginInput } from './login.js'
+import { press } from '../ui/actions/press.harness.js'
 
 let world: World
 beforeAll(async () => {
@@ -48,7 +54,7 @@ class Visitor {
 
   static async of(app: Partial<AppRow> = {}, config: HostConfig = {}, input: LoginInput = {}): Promise<Visitor> {
     forgetPage()
-    useStorage(undefined)
+    setStorage(undefined)
     forgetApp()
     const { appId } = await world.driver.createApp(app)
     useApp({ appId, apiUrl: world.apiUrlLocal })
@@ -69,14 +75,20 @@ class Visitor {
   get screen(): string | undefined { return this.stage.$scene.get()?.screen }
   model<M>(): M { return this.stage.$scene.get()?.model as M }
 
+  /** The open field of the landing. */
+  get field(): FieldModel {
+    const [first] = this.model<LandingModel>().$face.get().fields
+    if (!first) throw new Error('No field stands open.')
+    return first.model
+  }
+
   async sees(screen: string): Promise<void> {
     await until(() => this.screen === screen, () => `the screen ${screen}; it is ${this.screen ?? 'none'}`)
   }
 
   async submits(address = this.address): Promise<void> {
-    const { email } = this.model<LandingModel>()
-    email.type(address)
-    email.submit()
+    this.field.type(address)
+    this.field.submit()
     await tick()
   }
 
@@ -126,12 +138,27 @@ describe('login by e-mail', () => {
     await until(() => visitor.outcome !== undefined, () => 'the outcome')
   })
 
-  it('sends the code and goes to the code screen; no captcha is asked for when it is off [EMAIL-12, CONF-19]', async () => {
+  it('loads what may follow while the visitor reads the code, and goes on where that cannot be loaded yet', async () => {
+    const later = login.rules.flatMap(({ part }) => ['terms', 'create-wallet'].includes(part.name) ? [vi.spyOn(part as unknown as { load: () => Promise<unknown> }, 'load').mockRejectedValueOnce(new Error('The network is down'))] : [])
     const visitor = await Visitor.of()
+    expect(later.map(load => load.mock.calls.length)).toEqual([0, 0])
+    await visitor.submits()
+    await visitor.sees('email-code')
+    await until(() => later.every(load => load.mock.calls.length === 1), () => 'what follows')
+    await visitor.typesTheCode()
+    await until(() => $session().get().status === 'authenticated', () => 'the session')
+  })
+
+  it('sends the code and goes to the code screen; no captcha is asked for when it is off [EMAIL-12, CONF-19]', async () => {
+    const visitor = await Visitor.of({ captcha_enabled: false })
+    const seen = new Set<string | undefined>()
+    visitor.stage.$scene.subscribe(scene => void seen.add(scene?.screen))
     await visitor.submits()
     await visitor.sees('email-code')
     await until(() => visitor.asked('/passwordless/init').length === 1, () => 'the request')
     expect(visitor.asked('/passwordless/init')[0]?.body).toMatchObject({ email: visitor.address })
+    expect([...seen]).toEqual(['landing', 'email-code'])
+    expect(captcha.start({}, { $settings: visitor.$settings, signal: new AbortController().signal, run: () => async () => {}, fail: () => {} } as unknown as OnStage<string>).$status.get()).toBe('disabled')
   })
 
   it('asks for a captcha first where the app wants one, and goes on with its token [EMAIL-11, EMAIL-12]', async () => {
@@ -147,25 +174,36 @@ describe('login by e-mail', () => {
     await until(() => { vi.advanceTimersByTime(10); return execute.mock.results.length === 1 }, () => 'the captcha')
     await until(() => visitor.model<{ $status?: { get(): string } }>().$status?.get() === 'success', () => 'the captcha to succeed')
     await pass(1000)
-    await visitor.typesTheCode()
-    expect(visitor.asked('/passwordless/init')[0]).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+    await visitor.sees('email-code')
+    await until(() => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the code to be sent')
+    expect(visitor.asked('/passwordless/init')).toMatchObject([{ status: 200, body: { token: expect.any(String) } }])
+    // Who has shown to be human goes back to the address, not to the captcha.
+    expect([visitor.stage.back(), visitor.screen]).toEqual([true, 'landing'])
+  })
+
+  it('asks no guest for a captcha, who has got in before', async () => {
+    const visitor = await Visitor.of({ captcha_enabled: true })
+    setSession({ id: 'did:privy:guest', createdAt: new Date(), hasAcceptedTerms: true, isGuest: true, linkedAccounts: [], mfaMethods: [] }, 'login')
+    await visitor.opens()
+    await visitor.submits()
+    await visitor.sees('email-code')
   })
 
   it('does not send an address that is none [EMAIL-07, EMAIL-08]', async () => {
     const visitor = await Visitor.of()
     for (const address of ['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com']) {
       await visitor.submits(address)
-      expect(visitor.model<LandingModel>().email.$valid.get()).toBe(false)
+      expect(visitor.field.$valid.get()).toBe(false)
       expect(visitor.screen).toBe('landing')
     }
-    visitor.model<LandingModel>().email.type('ada@example.com')
-    expect(visitor.model<LandingModel>().email.$valid.get()).toBe(true)
+    visitor.field.type('ada@example.com')
+    expect(visitor.field.$valid.get()).toBe(true)
   })
 
   it('refuses a plus-address beside the field where the app does not take them [EMAIL-09]', async () => {
     const visitor = await Visitor.of({ disable_plus_emails: true })
     await visitor.submits('ada+tag@example.com')
-    expect(visitor.model<LandingModel>().email.$error.get()).toBe("Please enter a valid email address without a '+'.")
+    expect(said(visitor.field.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'.")
     expect(visitor.screen).toBe('landing')
     expect(visitor.asked('/passwordless/init')).toHaveLength(0)
   })
@@ -174,8 +212,8 @@ describe('login by e-mail', () => {
     const visitor = await Visitor.of({ disable_plus_emails: true }, { disablePlusEmails: false })
     await visitor.submits('ada+tag@example.com')
     await until(() => visitor.asked('/passwordless/init').length === 1 && visitor.screen === 'landing', () => 'the way back')
-    expect(visitor.model<LandingModel>().email.$error.get()).toBe("Please enter a valid email address without a '+'.")
-    expect(visitor.model<LandingModel>().email.$value.get()).toBe('ada+tag@example.com')
+    expect(said(visitor.field.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'.")
+    expect(visitor.field.$text.get()).toBe('ada+tag@example.com')
   })
 
   it('takes a plus-address where the app says nothing against it [CONF-18]', async () => {
@@ -189,27 +227,72 @@ describe('login by e-mail', () => {
     world.driver.fault({ path: '/passwordless/init', appId: visitor.appId }, { status: 400, body: { error: 'The mail server is down' } })
     await visitor.submits()
     await visitor.sees('error')
-    expect(visitor.model<ErrorModel>().detail).toBe('The mail server is down')
+    expect(shownBy(visitor.model<StatusModel>()).detail).toBe('The mail server is down')
     expect(visitor.stage.back()).toBe(true)
     visitor.stage.back()
     expect(visitor.screen).toBe('landing')
-    expect(visitor.model<LandingModel>().email.$value.get()).toBe(visitor.address)
+    expect(visitor.field.$text.get()).toBe(visitor.address)
   })
 
-  it('begins with the address a host has prefilled, and makes no new user where that is forbidden [LAND-27, LAND-29, ALLOW-10, ALLOW-09]', async () => {
+  it('begins with the address a host has prefilled, and makes no new user where that is forbidden [LAND-29, ALLOW-09]', async () => {
     const address = newAddress()
     const visitor = await Visitor.of({}, {}, { prefill: { type: 'email', value: address, disableSignup: true } })
-    const { email } = visitor.model<LandingModel>()
-    expect(email.$value.get()).toBe(address)
-    email.submit()
+    expect(visitor.field.$text.get()).toBe(address)
+    visitor.field.submit()
     await visitor.sees('email-code')
     await until(() => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the code')
     visitor.model<CodeModel>().submit(await world.driver.lastCode(address))
     await visitor.sees('account-not-found')
     expect(visitor.asked('/passwordless/authenticate')[0]?.body).toMatchObject({ mode: 'no-signup' })
-    expect(visitor.model<ErrorModel>()).toMatchObject({ title: 'Account not found', button: 'Try logging in again' })
-    visitor.model<ErrorModel>().go()
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Account not found', buttons: ['Try logging in again'] })
+    pressed(visitor.model<StatusModel>(), 'Try logging in again')
     await visitor.sees('landing')
+  })
+})
+
+describe('a login that is to begin at once', () => {
+  it('begins with the method the host names, and not with the landing', async () => {
+    const visitor = await Visitor.of({}, {}, { start: 'guest' })
+    expect(visitor.screen).not.toBe('landing')
+    await until(() => $session().get().user?.isGuest === true, () => 'the guest')
+  })
+
+  it('is for those who have signed up already, where the app says so, and that is said from the start [ALLOW-10, API-16]', async () => {
+    const visitor = await Visitor.of({}, { disableSignup: true })
+    await visitor.logsIn()
+    await visitor.sees('account-not-found')
+    expect($session().get().user).toBeNull()
+    expect(visitor.asked('/passwordless/init')[0]?.body).toMatchObject({ disableSignup: true })
+    expect(visitor.asked('/passwordless/authenticate')[0]?.body).toMatchObject({ mode: 'no-signup' })
+    visitor.stage.close()
+    await visitor.opens({ disableSignup: false })
+    await visitor.logsIn()
+    await until(() => visitor.outcome !== undefined || $session().get().user !== null, () => 'the sign-up')
+    expect(visitor.asked('/passwordless/init')[1]?.body).toMatchObject({ disableSignup: false })
+    setSession(null, 'logout')
+    visitor.stage.close()
+    await visitor.opens({ disableSignup: true })
+    await visitor.logsIn()
+    await until(() => $session().get().user !== null, () => 'the one who has signed up')
+  })
+
+  it('is refused with a reason where the app enables only methods that are not there', async () => {
+    for (const config of [{ loginMethods: ['sms', 'google'] }, { loginMethodsAndOrder: { primary: ['sms'], overflow: ['google'] } }] satisfies HostConfig[]) {
+      const visitor = await Visitor.of({}, config)
+      await visitor.sees('error')
+      expect(shownBy(visitor.model<StatusModel>()).detail).toBe('This page is not set up yet.')
+      visitor.stage.close()
+      await until(() => visitor.error !== undefined, () => 'the end')
+      expect(visitor.error).toMatchObject({ code: 'INVALID_CONFIG', message: 'No login method that the app enables (sms, google) is there yet.' })
+    }
+  })
+
+  it('by a method that nobody knows is refused', async () => {
+    const visitor = await Visitor.of({}, {}, { chosen: { id: 'carrier-pigeon' as never } })
+    await visitor.sees('error')
+    visitor.stage.close()
+    await until(() => visitor.error !== undefined, () => 'the end')
+    expect(visitor.error).toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD', message: 'The login method "carrier-pigeon" is not enabled.' })
   })
 })
 
@@ -228,9 +311,9 @@ describe('a code', () => {
     const old = await world.driver.lastCode(visitor.address)
     world.driver.shiftClock(3_600_000)
     await typed(visitor, old)
-    expect(visitor.model<CodeModel>().$message.get()).toBe('Invalid or expired verification code')
+    expect(said(visitor.model<CodeModel>().$message.get() ?? '')).toBe('Invalid or expired verification code')
     await pass(1_400)
-    visitor.model<CodeModel>().resend()
+    visitor.model<CodeModel>().resend?.()
     await typed(visitor, await world.driver.lastCode(visitor.address, old))
     await pass(1_400)
     await until(() => visitor.outcome !== undefined, () => 'the outcome')
@@ -247,9 +330,38 @@ describe('a code', () => {
       await pass(1_400)
     }
     expect(visitor.screen).toBe('error')
-    expect(visitor.model<ErrorModel>()).toMatchObject({ title: 'Request failed', detail: 'Too many attempts.' })
-    visitor.model<ErrorModel>().go()
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Request failed', detail: 'Too many attempts.' })
+    pressed(visitor.model<StatusModel>(), 'Go back')
     await visitor.sees('landing')
+  })
+})
+
+describe('a login that a link has brought, and nobody here has begun', () => {
+  const resume = () => ({ provider: 'telegram', unasked: { name: 'Mallory (@mallory)' }, complete: vi.fn((signal: AbortSignal) => loginAsGuest(signal)) })
+
+  it('signs nobody in before the visitor has read whose account it is, and has said yes [SEC-92] [SEC-08]', async () => {
+    const link = resume()
+    const visitor = await Visitor.of({}, {}, { resume: link })
+    await visitor.sees('confirm-login')
+    const model = visitor.model<ConsentModel>()
+    expect(shownBy(model)).toMatchObject({ title: 'Log in with Telegram?', buttons: ['Not now', 'Log in'] })
+    expect(model.$face.get().who).toMatchObject({ name: 'Mallory (@mallory)', from: 'Telegram' })
+    expect(model.$face.get().answers.at(-1)?.guarded).toBe(true)
+    await pass(60_000)
+    expect([link.complete.mock.calls.length, $session().get().user]).toEqual([0, null])
+    pressed(model, 'Log in')
+    await visitor.sees('oauth-status')
+    await until(() => $session().get().status === 'authenticated', () => 'the session')
+  })
+
+  it('is over when the visitor wants nothing of it, without a call [SEC-92]', async () => {
+    const link = resume()
+    const visitor = await Visitor.of({}, {}, { resume: link })
+    await visitor.sees('confirm-login')
+    pressed(visitor.model<ConsentModel>(), 'Not now')
+    await until(() => visitor.error !== undefined, () => 'the end')
+    expect(visitor.error).toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    expect([link.complete.mock.calls.length, $session().get().user]).toEqual([0, null])
   })
 })
 
@@ -258,25 +370,25 @@ describe('the doors an app keeps', () => {
     const visitor = await Visitor.of({ allowlist_enabled: true })
     await visitor.logsIn()
     await visitor.sees('allowlist-rejected')
-    expect(visitor.model<ErrorModel>()).toMatchObject({ title: "You don't have access to this app", detail: 'Have you been invited?', button: 'Try another account' })
-    expect(visitor.model<ErrorModel>().href).toBeUndefined()
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: "You don't have access to this app", detail: 'Have you been invited?', buttons: ['Try another account'] })
+    expect(shownBy(visitor.model<StatusModel>()).href).toBeUndefined()
     expect($session().get().user).toBeNull()
-    visitor.model<ErrorModel>().go()
+    pressed(visitor.model<StatusModel>(), 'Try another account')
     await visitor.sees('landing')
   })
 
-  it('says it in the host\'s words and leads to the host\'s link [ALLOW-04, ALLOW-05, ALLOW-06, ALLOW-07]', async () => {
+  it('says it in the host\'s words and leads to the host\'s link [ALLOW-04, ALLOW-05, ALLOW-06]', async () => {
     const visitor = await Visitor.of({ allowlist_enabled: true }, { allowlistConfig: { errorTitle: 'Members only', errorDetail: 'Ask a member.', errorCtaText: 'Apply', errorCtaLink: 'https://example.com/apply' } })
     await visitor.logsIn()
     await visitor.sees('allowlist-rejected')
-    expect(visitor.model<ErrorModel>()).toMatchObject({ title: 'Members only', detail: 'Ask a member.', button: 'Apply', href: 'https://example.com/apply' })
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Members only', detail: 'Ask a member.', buttons: ['Apply'], href: 'https://example.com/apply' })
   })
 
   it('takes no new users beyond its limit [ALLOW-08, ALLOW-12]', async () => {
     const visitor = await Visitor.of({ user_limit: 0 })
     await visitor.logsIn()
     await visitor.sees('user-limit-reached')
-    expect(visitor.model<ErrorModel>()).toMatchObject({ title: 'Unable to sign in', detail: 'This application has reached its user limit and cannot sign in new users.', button: 'Go back' })
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Unable to sign in', detail: 'This application has reached its user limit and cannot sign in new users.', buttons: ['Go back'] })
   })
 
   it('reports the error of the screen in view when the visitor closes it there [FLOW-03]', async () => {
@@ -299,9 +411,20 @@ describe('terms', () => {
     expect(visitor.screen).toBe('email-code')
     await pass(1)
     await visitor.sees('terms')
-    expect(visitor.model<TermsModel>()).toMatchObject({ termsUrl: WITH_TERMS.terms_and_conditions_url, privacyPolicyUrl: WITH_TERMS.privacy_policy_url })
-    visitor.model<TermsModel>().accept()
+    expect(visitor.stage.back()).toBe(false)
+    expect(visitor.model<ConsentModel>().$face.get().documents?.map(({ label, href }) => [said(label), href])).toEqual([
+      ['View Terms', WITH_TERMS.terms_and_conditions_url], ['View Privacy Policy', WITH_TERMS.privacy_policy_url],
+    ])
+    const answers = () => visitor.model<ConsentModel>().$face.get().answers.map(({ text, busy = false, disabled = false, guarded = false }) => ({ text: said(text), busy, disabled, guarded }))
+    const idle = { busy: false, disabled: false, guarded: false }
+    expect(answers()).toEqual([{ ...idle, text: 'No thanks' }, { ...idle, text: 'Accept', guarded: true }])
+    const { answers: [decline, accept] } = visitor.model<ConsentModel>().$face.get()
+    press(accept?.press)
+    expect(answers()).toEqual([{ ...idle, text: 'No thanks', disabled: true }, { ...idle, text: expect.any(String), busy: true, guarded: true }])
+    press(accept?.press)
+    press(decline?.press)
     await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    expect(visitor.asked('/sessions/logout')).toEqual([])
     expect(visitor.outcome?.user.hasAcceptedTerms).toBe(true)
     expect(visitor.asked('/accept_terms')).toMatchObject([{ method: 'POST', status: 200 }])
   })
@@ -313,7 +436,7 @@ describe('terms', () => {
     await visitor.sees('terms')
     await pass(5000)
     expect(visitor.screen).toBe('terms')
-    visitor.model<TermsModel>().accept()
+    pressed(visitor.model<ConsentModel>(), 'Accept')
     await visitor.sees('create-wallet')
     expect($session().get().user?.hasAcceptedTerms).toBe(true)
   })
@@ -323,7 +446,7 @@ describe('terms', () => {
     await visitor.logsIn()
     await pass(900)
     await visitor.sees('terms')
-    visitor.model<TermsModel>().accept()
+    pressed(visitor.model<ConsentModel>(), 'Accept')
     await until(() => visitor.outcome !== undefined, () => 'the first outcome')
     const { logout } = await import('../session/logout.js')
     await logout()
@@ -342,11 +465,40 @@ describe('terms', () => {
     await visitor.logsIn()
     await pass(900)
     await visitor.sees('terms')
-    visitor.model<TermsModel>().decline()
+    const face = visitor.model<ConsentModel>().$face
+    expect(said(face.get().note ?? '')).toContain(visitor.address)
+    const [, accept] = face.get().answers
+    pressed(visitor.model<ConsentModel>(), 'No thanks')
+    expect(face.get().answers).toMatchObject([{ busy: true, disabled: false }, { busy: false, disabled: true }])
+    press(accept?.press)
     await until(() => visitor.error !== undefined, () => 'the end')
     expect(visitor.error?.code).toBe('USER_EXITED_AUTH_FLOW')
     expect($session().get().user).toBeNull()
     expect(visitor.asked('/sessions/logout')).toMatchObject([{ method: 'POST', status: 200 }])
+    expect(visitor.asked('/accept_terms')).toEqual([])
+  })
+
+  it('are no reason to send away a guest who only looks at the login and leaves', async () => {
+    const visitor = await Visitor.of(WITH_TERMS)
+    await loginAsGuest()
+    await visitor.opens()
+    visitor.stage.close()
+    await until(() => visitor.error !== undefined, () => 'the end')
+    await tick()
+    expect($session().get().user).toMatchObject({ isGuest: true, hasAcceptedTerms: false })
+    expect(visitor.asked('/sessions/logout')).toEqual([])
+  })
+
+  it('are not reached where the session ends before them', async () => {
+    const visitor = await Visitor.of(WITH_TERMS)
+    await visitor.logsIn()
+    await pass(900)
+    await visitor.sees('terms')
+    const { logout } = await import('../session/logout.js')
+    await logout()
+    const accepted = login.rules.find(({ part }) => part.name === 'terms')
+    const next = await accepted?.next({} as never, { $settings: visitor.$settings, signal: new AbortController().signal, keep: (_, make) => make() })
+    expect(next).toEqual({ to: 'leave', error: expect.objectContaining({ code: 'UNKNOWN_AUTH_ERROR', message: 'The session ended during the login.' }) as Error })
   })
 
   it('left open by closing the modal are refused too', async () => {
@@ -366,10 +518,12 @@ describe('wallets after a login', () => {
     await visitor.logsIn()
     await pass(899)
     expect(visitor.screen).toBe('email-code')
+    const begun: string[] = []
+    visitor.stage.$scene.listen(scene => { begun.push(shownBy(scene?.model as StatusModel).title) })
     await pass(1)
     await visitor.sees('create-wallet')
-    expect(visitor.model<{ chains: number }>().chains).toBe(1)
-    expect(visitor.stage.$scene.get()?.closable).toBe(false)
+    expect(begun).toEqual(['Creating your wallet'])
+    expect([visitor.stage.$scene.get()?.closable, visitor.stage.back()]).toEqual([false, false])
   })
 
   it('that could not be made end the login with an error, and the session stays [WCREATE-15]', async () => {
@@ -377,12 +531,39 @@ describe('wallets after a login', () => {
     await visitor.logsIn()
     await pass(900)
     await visitor.sees('create-wallet')
-    const model = visitor.model<{ $status: { get(): string }; close(): void }>()
-    await until(() => model.$status.get() === 'error', () => 'the failure: there is no page to put the wallet frame into')
-    model.close()
+    const model = visitor.model<StatusModel>()
+    await until(() => model.$face.get().ring === 'failed', () => 'the failure: there is no page to put the wallet frame into')
+    pressed(model, 'Close')
     await until(() => visitor.error !== undefined, () => 'the end')
-    expect(visitor.error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to create wallet' })
+    expect(visitor.error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to create wallet', cause: expect.any(Error) as Error })
     expect($session().get().status).toBe('authenticated')
+  })
+
+  it('that could not be made after a login by Telegram, which needs no other site, leave the session', async () => {
+    const resume = { provider: 'telegram', complete: (signal: AbortSignal) => loginAsGuest(signal) }
+    const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } }, {}, { resume })
+    await visitor.sees('oauth-status')
+    await until(() => $session().get().status === 'authenticated', () => 'the session')
+    await tick()
+    await pass(1_400)
+    await visitor.sees('create-wallet')
+    const model = visitor.model<StatusModel>()
+    await until(() => model.$face.get().ring === 'failed', () => 'the failure: there is no page to put the wallet frame into')
+    pressed(model, 'Close')
+    await until(() => visitor.error !== undefined, () => 'the end')
+    await tick()
+    expect($session().get().status).toBe('authenticated')
+    expect(world.driver.analytics(visitor.appId).map(({ event_name: name }) => name)).not.toContain('embedded_wallet_creation_failure_logout')
+  })
+
+  it('leads from a return that nobody began here to the other ways in', async () => {
+    const resume = { provider: 'google', complete: () => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')) }
+    const visitor = await Visitor.of({}, {}, { resume })
+    await visitor.sees('oauth-status')
+    await vi.waitFor(() => pressed(visitor.model<StatusModel>(), 'Go back'))
+    await visitor.sees('landing')
+    expect(visitor.stage.$scene.get()?.canGoBack).toBe(false)
+    visitor.stage.close()
   })
 
   it('that could not be made after a login on another site undo that login [ANALY-03] [OAUTH-09]', async () => {
@@ -393,10 +574,10 @@ describe('wallets after a login', () => {
     await tick()
     await pass(1_400)
     await visitor.sees('create-wallet')
-    const model = visitor.model<{ $status: { get(): string }; close(): void }>()
-    await until(() => model.$status.get() === 'error', () => 'the failure: there is no page to put the wallet frame into')
+    const model = visitor.model<StatusModel>()
+    await until(() => model.$face.get().ring === 'failed', () => 'the failure: there is no page to put the wallet frame into')
     expect($session().get().status).toBe('authenticated')
-    model.close()
+    pressed(model, 'Close')
     await until(() => $session().get().status === 'unauthenticated', () => 'the logout')
     expect(visitor.error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR' })
     await until(() => world.driver.analytics(visitor.appId).some(({ event_name: name }) => name === 'embedded_wallet_creation_failure_logout'), () => 'the event')
@@ -441,6 +622,21 @@ describe('guests', () => {
     await logout()
     expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null })
   })
+
+  it('are signed in as well as they can be where the app lets nobody in otherwise: nothing is asked', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const only: HostConfig = { loginMethods: ['guest'] }
+    const visitor = await Visitor.of({}, only)
+    enter(visitor)
+    await until(() => $session().get().user !== null, () => 'the guest')
+    const { user } = $session().get()
+    await pass(1400)
+    await until(() => visitor.outcome !== undefined, () => 'the guest to be in')
+    await visitor.opens(only)
+    await until(() => visitor.outcome !== undefined, () => 'the answer')
+    expect([visitor.screen, visitor.outcome]).toMatchObject([undefined, { wasAlreadyAuthenticated: true, user: { id: user?.id, isGuest: true } }])
+    expect(warn).toHaveBeenCalledOnce()
+  })
 })
 
 describe('a login that is opened', () => {
@@ -453,8 +649,8 @@ describe('a login that is opened', () => {
     const { user } = $session().get()
     await visitor.opens()
     await until(() => visitor.outcome !== undefined, () => 'the answer')
-    expect(visitor.outcome).toMatchObject({ wasAlreadyAuthenticated: true, user: { id: user?.id } })
-    expect(warn).toHaveBeenCalled()
+    expect(visitor.outcome).toMatchObject({ wasAlreadyAuthenticated: true, isNewUser: false, createdWallets: [], user: { id: user?.id } })
+    expect(warn).toHaveBeenCalledExactlyOnceWith('Login was asked for while a user is signed in; nothing changes.')
     expect($session().get().user).toBe(user)
   })
 
@@ -475,36 +671,38 @@ describe('a login that is opened', () => {
     expect(face).toMatchObject({ title: 'Welcome', message: 'm'.repeat(100), logo: 'https://example.com/logo.png' })
   })
 
-  it('hides the e-mail field behind a row when the host wants no open fields, and opens it on choice [EMAIL-03, EMAIL-04, CONF-07]', async () => {
+  it('hides the e-mail field behind a row when the host wants no open fields, and opens it on choice [EMAIL-03, EMAIL-04]', async () => {
     const visitor = await Visitor.of({}, { appearance: { hideDirectWeb2Inputs: true } })
     const model = visitor.model<LandingModel>()
-    expect(model.$face.get()).toMatchObject({ field: false, rows: [{ id: 'email', label: 'Continue with Email' }] })
-    model.openEmail()
-    expect(model.$face.get()).toMatchObject({ field: true, rows: [] })
+    expect(model.$face.get()).toMatchObject({ fields: [], rows: [{ id: 'email' }] })
+    const [row] = model.$face.get().rows
+    expect(said(row?.label ?? '')).toBe('Continue with Email')
+    row?.choose()
+    expect(model.$face.get()).toMatchObject({ fields: [{ id: 'email', takesFocus: true }], rows: [] })
   })
 
   it('begins with the open e-mail field where the host says so', async () => {
     const visitor = await Visitor.of({}, { appearance: { hideDirectWeb2Inputs: true } }, { start: 'email' })
-    expect(visitor.model<LandingModel>().$face.get()).toMatchObject({ field: true, rows: [] })
-    expect(visitor.model<LandingModel>().email.$value.get()).toBe('')
+    expect(visitor.model<LandingModel>().$face.get()).toMatchObject({ fields: [{ id: 'email', takesFocus: false }], rows: [] })
+    expect(visitor.field.$text.get()).toBe('')
     await visitor.logsIn()
     expect($session().get().status).toBe('authenticated')
   })
 
   it('marks the login used last, for this app alone [EMAIL-05, LAND-16, LAND-17]', async () => {
     const visitor = await Visitor.of()
-    expect(visitor.model<LandingModel>().$face.get().emailRecent).toBe(false)
+    expect(visitor.model<LandingModel>().$face.get().fields[0]?.chip).toBeUndefined()
     await visitor.logsIn()
     await pass(1400)
     await until(() => visitor.outcome !== undefined, () => 'the login')
     const { logout } = await import('../session/logout.js')
     await logout()
     await visitor.opens()
-    expect(visitor.model<LandingModel>().$face.get().emailRecent).toBe(true)
+    expect(visitor.model<LandingModel>().$face.get().fields[0]?.chip).toBeDefined()
     forgetApp()
     useApp({ appId: (await world.driver.createApp()).appId, apiUrl: world.apiUrlLocal })
     await visitor.opens()
-    expect(visitor.model<LandingModel>().$face.get().emailRecent).toBe(false)
+    expect(visitor.model<LandingModel>().$face.get().fields[0]?.chip).toBeUndefined()
   })
 })
 
@@ -515,7 +713,7 @@ describe('a login that cannot be', () => {
   it('begins with no app: it says what it lacks, and so does the session [ERR-26, ERR-28, ERR-29]', async () => {
     forgetPage()
     forgetApp()
-    const { getAccessToken } = await import('../session/access-token.js')
+    const { getAccessToken } = await import('../session/tokens/access-token.js')
     const { refreshUser } = await import('../session/refresh-user.js')
     await expect(Promise.resolve().then(() => refreshUser())).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' })
     await expect(Promise.resolve().then(() => login.start({}, flowStage))).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Auth flow has no API instance' })

@@ -1,20 +1,23 @@
-import type { LoginResult } from '../accounts/login.js'
-import { currentApp } from '../config/app.js'
+import type { LoginResult } from '../ask/questions/login.js'
+import { currentApp } from '../config/current-app.js'
 import { NEXT_STEP_AFTER_REDIRECT_MS, SUCCESS_MS } from '../constants.js'
 import type { LoginMethod, WalletChainType } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
+import { hasOwn } from '../lib/own/has-own.js'
 import { methods } from '../methods/registry.js'
-import type { LandingMethod } from '../methods/method.js'
+import { isFieldMethod, type LandingMethod } from '../screens/login/landing-method.js'
 import { landing, type LandingParams } from '../screens/login/landing.js'
+import { enabledMethods } from '../screens/login/landing-plan.js'
 import type { Authenticated } from '../session/authenticate.js'
-import { rememberLogin } from '../session/recent-login.js'
-import type { PendingReturn } from '../session/returns.js'
+import { storeRecentLogin } from '../session/recent-login.js'
+import type { PendingReturn } from '../session/returns/returns.js'
 import { currentUser } from '../session/store.js'
-import type { User, WalletAccount } from '../session/user.js'
+import type { User, WalletAccount } from '../session/user/user.js'
 import { at, done, flow, later, leave, on, prefetch, type FlowStage, type Next } from '../stage/define.js'
 
 const terms = later('terms', async () => (await import('../screens/account/terms.js')).terms)
 const oauthStatus = later('oauth-status', async () => (await import('../screens/login/oauth-status.js')).oauthStatus)
+const confirmLogin = later('confirm-login', async () => (await import('../screens/account/confirm-login.js')).confirmLogin)
 const captcha = later('captcha', async () => (await import('../screens/security/captcha.js')).captcha)
 const createWallet = later('create-wallet', async () => (await import('../screens/wallet/create-wallet.js')).createWallet)
 
@@ -26,7 +29,7 @@ const prefetchEnding = () => Promise.all([rulesAfterLogin().catch(() => undefine
 export interface LoginInput {
   prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean; walletChainType?: WalletChainType }
   /** A login method to begin with, instead of the landing. */
-  start?: LoginMethod
+  start?: string
   /** What was chosen on a landing already. */
   chosen?: Chosen
   /** True: who has no embedded wallet gets one, whatever the app's settings say. */
@@ -56,11 +59,11 @@ export const login = flow<LoginInput, LoginResult>('login', {
     currentApp('Auth flow has no API instance')
     progress(stage).input = input
     const user = currentUser()
-    if (user && !user.isGuest) {
+    if (user && !(user.isGuest && canLogInBetter(stage))) {
       console.warn('Login was asked for while a user is signed in; nothing changes.')
       return done(await result(stage, user, { wasAlreadyAuthenticated: true }))
     }
-    if (input.resume) return at(oauthStatus, input.resume)
+    if (input.resume) return returned(input.resume)
     if (input.chosen) return begin(input.chosen, stage)
     return first(input, stage)
   },
@@ -72,14 +75,18 @@ export const login = flow<LoginInput, LoginResult>('login', {
       return play(chosen, token, stage)
     }),
     ...methods.map(({ flow: part, pause }) => on(part, (authenticated, stage) => afterLogin(authenticated, pause, stage))),
-    on(oauthStatus, (authenticated, stage) => afterLogin(authenticated, NEXT_STEP_AFTER_REDIRECT_MS, stage)),
+    on(confirmLogin, (_, stage) => confirmed(stage)),
+    on(oauthStatus, (outcome, stage) => outcome === 'elsewhere'
+      ? at(landing, landingParams(methods, progress(stage).input, stage), { back: false })
+      : afterLogin(outcome, NEXT_STEP_AFTER_REDIRECT_MS, stage)),
     on(terms, (_, stage) => next(0, stage)),
-    on(createWallet, (wallets, stage) => {
-      progress(stage).createdWallets = wallets
+    on(createWallet, async (made, stage) => {
+      if (hasOwn(made, 'failure')) return await withoutWallet(made.failure, stage)
+      progress(stage).createdWallets = made.wallets
       return next(SUCCESS_MS, stage)
     }),
   ],
-  left: stage => {
+  onExit: stage => {
     const user = currentUser()
     // Acceptance that is required and missing cannot be left open: leaving is the same as "No thanks".
     if (user && !user.hasAcceptedTerms && progress(stage).authenticated && stage.$settings.get().legal.requireUsersAcceptTerms) void import('../session/logout.js').then(({ logout }) => logout())
@@ -87,15 +94,42 @@ export const login = flow<LoginInput, LoginResult>('login', {
   },
 })
 
+/** True where the app has a way in for a guest, who keeps what they have. */
+function canLogInBetter({ $settings }: FlowStage): boolean {
+  const enabled = enabledMethods($settings.get())
+  return methods.some(({ id, offered }) => enabled.includes(id) && offered?.() !== false)
+}
+
+/** A login that has come back is completed; one that this browser may never have begun is asked about first. */
+function returned(resume: PendingReturn): Next<LoginResult> {
+  const { provider, unasked } = resume
+  return unasked ? at(confirmLogin, { site: provider, name: unasked.name }) : at(oauthStatus, resume)
+}
+
+function confirmed(stage: FlowStage): Next<LoginResult> {
+  const { resume } = progress(stage).input
+  if (!resume) throw new WalletError('UNKNOWN_AUTH_ERROR', 'No auth flow in progress.')
+  return at(oauthStatus, resume, { back: false })
+}
+
 function first(input: LoginInput, stage: FlowStage): Next<LoginResult> {
   const direct = methods.find(({ id, place }) => id === input.start && place !== 'field')
   if (direct) return begin({ id: direct.id }, stage)
-  return at(landing, landingParams(methods, input))
+  return at(landing, landingParams(methods, input, stage))
 }
 
-/** The landing with these methods, as this login wants it. */
-export const landingParams = (offered: readonly LandingMethod[], { prefill, start }: LoginInput): LandingParams =>
-  ({ methods: offered, prefill: prefill?.type === 'email' ? prefill.value : start === 'email' ? '' : undefined, walletChainType: prefill?.walletChainType })
+/**
+ * The landing with these methods, as this login wants it: a method that it begins with has its field open, one that is prefilled
+ * also its text. @throws WalletError INVALID_CONFIG where the app enables none of them
+ */
+export function landingParams(offered: readonly LandingMethod[], { prefill, start }: LoginInput, { $settings }: FlowStage): LandingParams {
+  const enabled = enabledMethods($settings.get())
+  if (!offered.some(({ id }) => enabled.includes(id))) throw new WalletError('INVALID_CONFIG', `No login method that the app enables (${enabled.join(', ')}) is there yet.`)
+  const fields = offered.filter(isFieldMethod)
+  const filled = fields.find(method => method.prefill === prefill?.type)
+  const open = filled ?? fields.find(({ id }) => id === start)
+  return { methods: offered, prefill: open && { method: open.id, value: (filled && prefill?.value) ?? '' }, walletChainType: prefill?.walletChainType }
+}
 
 /** Plays a method; where the app wants a captcha of unknown visitors, that comes first. */
 function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
@@ -115,22 +149,27 @@ function play({ id, ...chosen }: Chosen, captchaToken: string | undefined, stage
 function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
   const run = progress(stage)
   run.authenticated = authenticated
-  rememberLogin({ accountType: authenticated.method })
+  storeRecentLogin({ accountType: authenticated.method })
   return next(pause, stage)
 }
 
 /** What is due after a login: terms, then wallets, then the end. */
 async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
-  const { missingTerms, undoLogin, walletsToCreate } = await rulesAfterLogin()
+  const { missingTerms, walletsToCreate } = await rulesAfterLogin()
   const settings = stage.$settings.get()
   const user = currentUser()
   if (!user) return leave(new WalletError('UNKNOWN_AUTH_ERROR', 'The session ended during the login.'))
   if (missingTerms(settings, user)) return at(terms, {}, { after: pause, back: false })
   const chains = progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user, progress(stage).input.createWallet)
-  const site = progress(stage).input.resume?.provider
-  const abandoned = site === undefined || site === 'telegram' ? undefined : (failure: unknown) => undoLogin(failure, site)
-  if (chains.length > 0) return at(createWallet, { chains, ...(abandoned && { abandoned }) }, { after: pause, back: false })
+  if (chains.length > 0) return at(createWallet, { chains }, { after: pause, back: false })
   return done(await result(stage, user, {}), { after: pause > 0 ? SUCCESS_MS : 0 })
+}
+
+/** The visitor leaves it at a failure: a login by another site is undone, one in this page stays. */
+async function withoutWallet(failure: unknown, stage: FlowStage): Promise<Next<never>> {
+  const site = progress(stage).input.resume?.provider
+  if (site !== undefined && site !== 'telegram') (await rulesAfterLogin()).undoLogin(failure, site)
+  return leave(new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause: failure }))
 }
 
 async function result(stage: FlowStage, user: User, facts: Partial<LoginResult>): Promise<LoginResult> {

@@ -1,26 +1,28 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SCAN_RECIPIENTS } from '../../demo/provider/routes/scan.js'
+import { english } from '../copy/language.js'
+import { $inEnglish } from '../copy/test/in-english.harness.js'
+import { SCAN_RECIPIENTS } from '../../demo/provider/money/scan-routes.js'
 import { startWorld, type World } from '../../demo/world.js'
 import { parseAmount } from '../chains/amount.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { ScanResult, ScanTransaction } from '../config/transaction-scan.js'
-import type { Review, ReviewModel } from '../screens/transaction/review.js'
+import type { ReviewModel } from '../screens/transaction/review/review.js'
 import type { ScanDetailsModel } from '../screens/transaction/scan-details.js'
-import type { WalletAccount } from '../session/user.js'
+import type { WalletAccount } from '../session/user/user.js'
 import { Stage } from '../stage/stage.js'
-import { createWallet } from '../wallet/create.js'
-import { signedInPage, type SignedInPage } from '../wallet/signed-in-page.js'
+import { createWallet } from '../wallet/frame/create.js'
+import { signedInPage, type SignedInPage } from '../wallet/test/signed-in-page.harness.js'
 import { confirmTransaction } from './confirm-transaction.js'
 import { forError } from './for-error.js'
+import { forgedPress, press } from '../ui/actions/press.harness.js'
 
 // Real chains on a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const RECEIVER = '0x00000000000000000000000000000000000000A1'
 const QUARTER = parseAmount('0.25', 18)
-const TRUSTED = { isTrusted: true }
 
 let world: World
 let here: SignedInPage
@@ -54,17 +56,18 @@ function confirm(transaction: object, { enabled = true, scan }: { enabled?: bool
     scanTransactions: enabled, transactionScan: { domain: 'app.example', scan },
   })
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
-  const result = stage.play(confirmTransaction, { chainType: 'ethereum', wallet, transaction }, { exit: 'USER_REJECTED_REQUEST' })
+  const result = stage.play(confirmTransaction, { chainType: 'ethereum', address: wallet.address, transaction }, { exit: 'USER_REJECTED_REQUEST' })
   result.catch(() => {})
   const model = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
   return {
     stage, result, model,
     /** The confirmation once nothing of it is unknown any more. */
-    async settled(): Promise<{ model: ReviewModel; review: Review }> {
+    async settled() {
       const found = await model<ReviewModel>('confirm-ethereum')
-      const review = await when(found.$review, ({ status, scan: shown }) => status === 'ready' && shown?.level !== 'pending')
+      const $review = $inEnglish(found.$review)
+      const review = await when($review, ({ status, scan: shown }) => status === 'ready' && shown?.level !== 'pending')
       vi.advanceTimersByTime(400)
-      return { model: found, review }
+      return { found, model: { ...found, $review }, review }
     },
   }
 }
@@ -84,7 +87,7 @@ describe('a transaction that is scanned', () => {
     run.stage.close()
   })
 
-  it('says what is received too, by a scan of the host\'s own, which is told who asks and what [ETHTX-03] [SCAN-02] [SCAN-04]', async () => {
+  it('says what is received too, by a scan of the host\'s own, which is told who asks and what [ETHTX-03] [SCAN-04]', async () => {
     const scan = saying(benign({ assets_diffs: [
       { asset: { ...coin('ETH'), type: 'NATIVE' }, in: [], out: [{ value: '0.25', usd_price: '806' }] },
       { asset: coin('USDC'), in: [{ value: '805.50', usd_price: '805.5' }], out: [] },
@@ -117,10 +120,10 @@ describe('a transaction that is scanned', () => {
   it('leads to what it was tried with, and back [ETHTX-11] [SCAN-09] [SCAN-01]', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [RECEIVER, 5n] })
     const run = confirm({ to: '0x00000000000000000000000000000000000000b2' as Hex, data })
-    const { model, review } = await run.settled()
+    const { found, model, review } = await run.settled()
     expect(review.scan?.details).toBe('Scan details')
     model.openScan?.()
-    const details = await run.model<ScanDetailsModel>('scan-details')
+    const details = (await run.model<ScanDetailsModel>('scan-details')).details(english)
     expect(run.stage.$scene.get()?.canGoBack).toBe(true)
     expect(details).toMatchObject({ level: 'safe', text: 'No risks found' })
     expect(details.facts).toMatchObject([
@@ -128,7 +131,7 @@ describe('a transaction that is scanned', () => {
       { label: '0x0000…00A1 may spend', value: { text: '5 USDC' } }, { label: 'Network' }, { label: 'Function', value: { text: '0x095ea7b3' } }, { label: 'Data', value: { hex: data, bytes: 68 } },
     ])
     run.stage.back()
-    expect((await run.settled()).model).toBe(model)
+    expect((await run.settled()).found).toBe(found)
     run.stage.close()
   })
 
@@ -136,23 +139,23 @@ describe('a transaction that is scanned', () => {
     const run = confirm({ to: SCAN_RECIPIENTS.warning, value: QUARTER })
     const { review } = await run.settled()
     expect(review).toMatchObject({ scan: { level: 'warn', text: 'Warning: Suspicious transaction' }, primary: { disabled: false } })
-    expect(review.scan).not.toHaveProperty('accept')
+    expect(review).not.toHaveProperty('accept')
     run.stage.close()
   })
 
   it('stays closed against what is malicious until the visitor says so themselves [ETHTX-12] [SCAN-07] [SCAN-08]', async () => {
     const run = confirm({ to: SCAN_RECIPIENTS.malicious, value: 1n })
     const { model, review } = await run.settled()
-    expect(review).toMatchObject({ scan: { level: 'error', text: 'This is a malicious transaction', accept: 'I understand and want to proceed anyways.', accepted: false }, primary: { disabled: true } })
-    model.primary(TRUSTED)
-    model.accept?.(true, { isTrusted: false })
+    expect(review).toMatchObject({ scan: { level: 'error', text: 'This is a malicious transaction' }, accept: { text: 'I understand and want to proceed anyways.', ticked: false }, primary: { disabled: true } })
+    press(model.primary)
+    model.accept?.(true, forgedPress())
     expect(model.$review.get()).toMatchObject({ status: 'ready', primary: { disabled: true } })
-    model.accept?.(true, TRUSTED)
-    expect(model.$review.get()).toMatchObject({ scan: { accepted: true }, primary: { disabled: false } })
-    model.accept?.(false, TRUSTED)
+    press(pressed => model.accept?.(true, pressed))
+    expect(model.$review.get()).toMatchObject({ accept: { ticked: true }, primary: { disabled: false } })
+    press(pressed => model.accept?.(false, pressed))
     expect(model.$review.get().primary.disabled).toBe(true)
-    model.accept?.(true, TRUSTED)
-    model.primary(TRUSTED)
+    press(pressed => model.accept?.(true, pressed))
+    press(model.primary)
     await run.model('transaction-receipt')
     run.stage.close()
   })
@@ -160,11 +163,11 @@ describe('a transaction that is scanned', () => {
   it('cannot be approved while the scan is looking', async () => {
     let answer: (result: ScanResult) => void = () => {}
     const run = confirm({ to: RECEIVER, value: QUARTER }, { scan: () => new Promise(resolve => { answer = resolve }) })
-    const model = await run.model<ReviewModel>('confirm-ethereum')
-    const looking = await when(model.$review, ({ status }) => status === 'ready')
+    const $review = $inEnglish((await run.model<ReviewModel>('confirm-ethereum')).$review)
+    const looking = await when($review, ({ status }) => status === 'ready')
     expect(looking).toMatchObject({ amount: { text: '0.25' }, scan: { level: 'pending', text: 'Checking for risks' }, primary: { disabled: true } })
-    await vi.waitFor(() => { answer(benign({ assets_diffs: [{ asset: coin('ETH'), in: [], out: [{ value: '0.25' }] }] }) as ScanResult); expect(model.$review.get().scan?.level).toBe('safe') })
-    expect(model.$review.get().primary.disabled).toBe(false)
+    await vi.waitFor(() => { answer(benign({ assets_diffs: [{ asset: coin('ETH'), in: [], out: [{ value: '0.25' }] }] }) as ScanResult); expect($review.get().scan?.level).toBe('safe') })
+    expect($review.get().primary.disabled).toBe(false)
     run.stage.close()
   })
 })
@@ -178,7 +181,7 @@ describe('a scan that failed', () => {
     expect(review).not.toHaveProperty('moves')
     expect(review.primary.disabled).toBe(false)
     const said = (warned.mock.calls.at(-1)?.[1] as Error).message
-    model.primary(TRUSTED)
+    press(model.primary)
     await run.model('transaction-receipt')
     run.stage.close()
     return said

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { configFromWire } from '../api/config-from-wire.js'
+import { configFromWire } from '../api/app/config-from-wire.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { FundingSettings, HostConfig } from '../config/settings.js'
-import { fundingAsset, fundingConfig, type FundInput, type TokenInfo } from './funding-config.js'
+import type { FundInput } from '../ask/questions/fund.js'
+import { fundingAsset, fundingConfig, type TokenInfo } from './funding-config.js'
 
 const ETHEREUM = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const wallets = [{ address: ETHEREUM, chainType: 'ethereum' }, { address: SOLANA, chainType: 'solana' }] as const
-const FUNDING: FundingSettings = { defaultAmount: '0.010', defaultChain: 'eip155:8453', defaultAsset: 'native-currency', options: [{ method: 'wallets' }, { method: 'card', provider: 'moonpay' }], crossChainBridgingEnabled: false }
+const FUNDING: FundingSettings = { defaultAmount: '0.010', defaultChain: 'eip155:8453', defaultAsset: 'native-currency', options: [{ method: 'wallet' }, { method: 'card', provider: 'moonpay' }], crossChainBridgingEnabled: false }
 const duck: TokenInfo = { erc20: async () => ({ symbol: 'DUCK', decimals: 2 }), spl: async () => ({ symbol: 'BONK', decimals: 5 }) }
 const config = (input: FundInput = {}, { funding = FUNDING, settings = {} }: { funding?: FundingSettings | undefined; settings?: HostConfig } = {}, tokenInfo = duck) =>
   fundingConfig(input, resolveSettings(null, { appId: 'clwalletelementsdemo00001', ...(funding && { funding }) }, settings), wallets, tokenInfo)
@@ -48,8 +49,7 @@ describe('a funding', () => {
     expect(token).toMatchObject({ erc20Address: ETHEREUM, amount: '1.25' })
     expect(fundingAsset(token)).toEqual({ symbol: 'DUCK', decimals: 2 })
     expect(fundingAsset(await config({ asset: SOLANA, cluster: 'devnet' }))).toMatchObject({ symbol: 'BONK', decimals: 5, address: SOLANA })
-    await expect(config({ asset: 'ducks', cluster: 'devnet' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
-    await expect(config({ asset: 'ducks' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    for (const cluster of [{ cluster: 'devnet' as const }, {}]) await expect(config({ asset: 'ducks', ...cluster })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Unable to fetch token details' })
   })
 
   it('offers no bridging unless somebody turns it on [FUND-03]', async () => {
@@ -84,18 +84,18 @@ describe('a funding', () => {
   })
 
   it('refuses a chain that is not configured [FUND-26]', async () => {
-    await expect(config({ chain: 31337 })).rejects.toMatchObject({ message: 'Funding chain 31337 is not in PrivyProvider chains list' })
+    await expect(config({ chain: 31337 })).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', message: 'Funding chain 31337 is not in PrivyProvider chains list' })
     await expect(config({ chain: 1 }, { settings: { chains: [8453] } })).rejects.toMatchObject({ message: 'Funding chain 1 is not in PrivyProvider chains list' })
   })
 
   it('refuses USDC on the Solana testnet [FUND-27]', async () => {
-    await expect(config({ asset: 'USDC', cluster: 'testnet' })).rejects.toMatchObject({ message: 'USDC funding is not supported on the Solana testnet' })
+    await expect(config({ asset: 'USDC', cluster: 'testnet' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'USDC funding is not supported on the Solana testnet' })
   })
 
   it('offers no external wallet, and warns, for USDC on a chain whose contract nobody knows [FUND-28]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await config({ asset: 'USDC', chain: 42220 })).toMatchObject({ isUSDC: true, supportedOptions: [{ method: 'card', provider: 'moonpay' }] })
-    expect(warned).toHaveBeenCalledOnce()
+    expect(warned).toHaveBeenCalledExactlyOnceWith('No USDC contract is known on chain 42220: funding from an external wallet is not offered.')
     await config({ asset: 'USDC', chain: 1 })
     expect(warned).toHaveBeenCalledOnce()
   })
@@ -105,9 +105,51 @@ describe('a funding', () => {
     expect(await config({ address: other })).toMatchObject({ address: other, chainType: 'ethereum' })
     expect(await config({ address: SOLANA })).toMatchObject({ chainType: 'solana' })
     expect(await config({ chainType: 'solana' })).toMatchObject({ address: SOLANA })
-    await expect(config({ address: SOLANA, chainType: 'ethereum' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
-    await expect(config({ address: 'vitalik.eth' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
-    await expect(fundingConfig({}, resolveSettings(null, { funding: FUNDING }), [], duck)).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+    const elsewhere = { code: 'INVALID_DATA', message: 'The address to add funds to is not an address of that chain.' }
+    await expect(config({ address: SOLANA, chainType: 'ethereum' })).rejects.toMatchObject(elsewhere)
+    await expect(config({ address: ETHEREUM, cluster: 'devnet' })).rejects.toMatchObject(elsewhere)
+    await expect(config({ address: SOLANA, chain: 1 })).rejects.toMatchObject(elsewhere)
+    await expect(config({ address: 'vitalik.eth' })).rejects.toMatchObject(elsewhere)
+    await expect(fundingConfig({}, resolveSettings(null, { funding: FUNDING }), [], duck)).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND', message: 'There is no wallet to add funds to.' })
+  })
+
+  it('goes by what the app recommends where there is no wallet to go by', async () => {
+    const lonely = (defaultChain: string) => fundingConfig({}, resolveSettings(null, { funding: { ...FUNDING, defaultChain } }), [], duck)
+    for (const chain of ['solana:mainnet', 'eip155:1']) await expect(lonely(chain)).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+    const solanaFirst = (defaultChain: string, input: FundInput = {}) => fundingConfig(input, resolveSettings(null, { funding: { ...FUNDING, defaultChain } }), [...wallets].reverse(), duck)
+    expect(await solanaFirst('solana:mainnet')).toMatchObject({ chainType: 'solana', address: SOLANA, amount: '0.01', cluster: { name: 'mainnet-beta' } })
+    expect(await solanaFirst('eip155:8453')).toMatchObject({ chainType: 'solana', amount: '' })
+    for (const unknown of ['cosmos:hub', 'eip155:', 'eip155:1234567890123456', '']) {
+      expect(await config({}, { funding: { ...FUNDING, defaultChain: unknown } }), unknown).toMatchObject({ chainType: 'ethereum', chain: { id: resolveSettings(null).defaultChain.id }, amount: '0.01' })
+    }
+    expect(await solanaFirst('solana:mainnet', { chain: 10 })).toMatchObject({ chainType: 'ethereum', chain: { id: 10 }, amount: '' })
+    expect(await solanaFirst('solana:mainnet', { chainType: 'ethereum' })).toMatchObject({ chainType: 'ethereum', chain: { id: 1 } })
+  })
+
+  it('asks for the recommended amount of the recommended coin alone', async () => {
+    expect([(await config({ asset: 'USDC', chain: 1 })).amount, (await config({ asset: 'native', chain: 1 })).amount]).toEqual(['', '0.01'])
+    const inDollars = { funding: { ...FUNDING, defaultAsset: 'USDC' as const } }
+    expect(await config({}, inDollars)).toMatchObject({ isUSDC: true, amount: '0.01' })
+    expect(await config({ asset: 'native' }, inDollars)).toMatchObject({ isUSDC: false, amount: '' })
+    expect(await config({ chainType: 'solana' }, inDollars)).toMatchObject({ isUSDC: false, amount: '' })
+  })
+
+  it('says no more than was asked for, and stays as it is', async () => {
+    const made = await config()
+    expect(Object.keys(made).sort()).toEqual(['address', 'amount', 'chain', 'chainType', 'crossChainBridgingEnabled', 'isUSDC', 'methodScreen', 'supportedOptions', 'uiConfig', 'usingDefaultFundingMethod'])
+    expect(made.uiConfig).toEqual({})
+    expect(fundingAsset(made)).toMatchObject({ symbol: 'ETH', decimals: 18 })
+    const onSolana = await config({ chainType: 'solana' })
+    expect([onSolana, made].every(Object.isFrozen)).toBe(true)
+    expect(Object.keys(onSolana)).not.toContain('token')
+    expect(fundingAsset(onSolana)).toEqual({ symbol: 'SOL', decimals: 9 })
+  })
+
+  it('is on the cluster of the settings, and on none that is unknown', async () => {
+    const settings = { solana: { cluster: 'devnet' as const, rpcUrls: { devnet: 'https://own.example' } } }
+    expect(await config({ chainType: 'solana' }, { settings })).toMatchObject({ cluster: { name: 'devnet', rpcUrl: 'https://own.example' } })
+    expect(await config({ cluster: { name: 'devnet' } }, { settings })).toMatchObject({ cluster: { name: 'devnet', rpcUrl: 'https://own.example' } })
+    await expect(config({ cluster: 'moonnet' as 'devnet' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'This is not a cluster of Solana.' })
   })
 
   it.each(['-1', '1e3', 'NaN', '1,5', '0.0000000000000000001', '9'.repeat(100)])('refuses the amount "%s"', async amount => {

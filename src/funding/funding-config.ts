@@ -1,29 +1,14 @@
+import type { FundInput } from '../ask/questions/fund.js'
+import { chainTypeOf, isEthereumAddress } from '../chains/address.js'
 import { parseAmount, exactAmount } from '../chains/amount.js'
-import { clusterRecord, isCluster, SOL_DECIMALS, splToken, usdcToken, type Cluster, type ClusterRecord, type SplToken } from '../chains/clusters.js'
+import type { ChainType } from '../chains/chain-type.js'
+import { clusterName, clusterRecord, isCluster, SOL_DECIMALS, type Cluster, type ClusterRecord } from '../chains/clusters.js'
+import { splToken, usdcToken, type SplToken } from '../chains/spl-tokens.js'
 import { chainById, nativeCoin, USD_COIN_DECIMALS, usdcAddress, type ChainRecord } from '../chains/registry.js'
-import type { FundingOption, Settings } from '../config/settings.js'
+import type { FundingMethod, FundingOption, OnrampProvider } from '../config/funding-methods.js'
+import type { Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
-
-export type FundingMethod = 'card' | 'exchange' | 'wallet' | 'manual'
-export type CardProvider = 'coinbase' | 'moonpay'
-
-/** What a host may say about the funding it wants. */
-export interface FundInput {
-  /** The wallet that is to be filled; else the user's first embedded wallet. */
-  readonly address?: string
-  readonly chainType?: 'ethereum' | 'solana'
-  /** A chain's id; else the app's recommended chain, else the configured default chain. */
-  readonly chain?: number
-  readonly cluster?: Cluster | { readonly name: Cluster; readonly rpcUrl?: string }
-  /** Decimal text, in the asset's own unit; else the app's recommended amount. */
-  readonly amount?: string
-  /** The native coin by default. Plain text is read as "native", "USDC", or an ERC-20 or SPL address. */
-  readonly asset?: string | { readonly erc20: string }
-  readonly defaultFundingMethod?: FundingMethod
-  readonly card?: { readonly preferredProvider?: CardProvider }
-  readonly crossChainBridging?: boolean
-  readonly uiConfig?: { readonly receiveFundsTitle?: string; readonly receiveFundsSubtitle?: string }
-}
+import { ownMembers } from '../lib/own/own-members.js'
 
 interface FundingBase {
   readonly address: string
@@ -36,7 +21,7 @@ interface FundingBase {
   readonly defaultFundingMethod?: FundingMethod
   /** True while the default method has not run by itself yet. */
   readonly usingDefaultFundingMethod: boolean
-  readonly preferredCardProvider?: CardProvider
+  readonly preferredCardProvider?: OnrampProvider
   readonly crossChainBridgingEnabled: boolean
   readonly uiConfig: { readonly receiveFundsTitle?: string; readonly receiveFundsSubtitle?: string }
   /** Replaces what the card provider would be told. */
@@ -60,7 +45,7 @@ export interface SolanaFunding extends FundingBase {
 /** A funding that is about to happen: everything checked and known. */
 export type FundingConfig = EthereumFunding | SolanaFunding
 
-export interface FundableWallet { readonly address: string; readonly chainType: 'ethereum' | 'solana' }
+export interface FundableWallet { readonly address: string; readonly chainType: ChainType }
 
 /** Reads symbol and decimals of a token that nobody knows by heart; rejects with "Unable to fetch token details". */
 export interface TokenInfo {
@@ -78,10 +63,10 @@ export async function fundingConfig(input: FundInput, settings: Settings, wallet
   if (!funding || funding.options.length === 0) throw new WalletError('FUNDING_NOT_ENABLED', 'Wallet funding is not enabled')
   const recommended = caip(funding.defaultChain)
   const chainType = input.chainType ?? (input.cluster ? 'solana' : undefined) ?? (input.chain !== undefined ? 'ethereum' : undefined)
-    ?? (input.address ? typeOf(input.address) : undefined) ?? wallets[0]?.chainType ?? recommended.chainType
+    ?? (input.address ? chainTypeOf(input.address) : undefined) ?? wallets[0]?.chainType ?? recommended.chainType
   const address = input.address ?? wallets.find(wallet => wallet.chainType === chainType)?.address
   if (!address) throw new WalletError('EMBEDDED_WALLET_NOT_FOUND', 'There is no wallet to add funds to.')
-  if (typeOf(address) !== chainType) throw new WalletError('INVALID_DATA', 'The address to add funds to is not an address of that chain.')
+  if (chainTypeOf(address) !== chainType) throw new WalletError('INVALID_DATA', 'The address to add funds to is not an address of that chain.')
 
   const recommendedHere = recommended.chainType === chainType
   const asset = assetOf(input.asset ?? (recommendedHere && funding.defaultAsset === 'USDC' && input.chain === undefined ? 'USDC' : 'native'))
@@ -106,21 +91,21 @@ export async function fundingConfig(input: FundInput, settings: Settings, wallet
     const cluster = clusterOf(input.cluster, settings)
     if (asset === 'USDC' && cluster.name === 'testnet') throw new WalletError('INVALID_DATA', 'USDC funding is not supported on the Solana testnet')
     const token = asset === 'USDC' ? usdcToken(cluster.name) : asset === 'native' ? undefined : splToken(cluster.name, asset) ?? await unknownMint(asset, cluster.name, tokenInfo)
-    return Object.freeze({ ...common, chainType, cluster, amount: amountOf(token?.decimals ?? SOL_DECIMALS), ...(token && { token }) })
+    return Object.freeze(ownMembers({ ...common, chainType, cluster, amount: amountOf(token?.decimals ?? SOL_DECIMALS), ...(token && { token }) }))
   }
 
   const chainId = input.chain ?? (recommendedHere ? recommended.chainId : undefined) ?? settings.defaultChain.id
   const chain = chainById(chainId, settings.chains)
   if (!chain) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Funding chain ${chainId} is not in PrivyProvider chains list`)
-  const erc20Address = asset === 'USDC' ? usdcAddress(chain.id) : asset === 'native' ? undefined : /^0x[0-9a-fA-F]{40}$/.test(asset) ? asset as `0x${string}` : unknownToken()
+  const erc20Address = asset === 'USDC' ? usdcAddress(chain.id) : asset === 'native' ? undefined : isEthereumAddress(asset) ? asset : unknownToken()
   const withoutAddress = asset === 'USDC' && !erc20Address
   if (withoutAddress) console.warn(`No USDC contract is known on chain ${chain.id}: funding from an external wallet is not offered.`)
   const info = asset === 'USDC' ? { symbol: 'USDC', decimals: USD_COIN_DECIMALS } : erc20Address && await tokenInfo.erc20(erc20Address, chain)
-  return Object.freeze({
+  return Object.freeze(ownMembers({
     ...common, chainType, chain, amount: amountOf((info ?? nativeCoin(chain)).decimals),
-    ...(withoutAddress && { supportedOptions: funding.options.filter(({ method }) => method !== 'wallets') }),
+    ...(withoutAddress && { supportedOptions: funding.options.filter(({ method }) => method !== 'wallet') }),
     ...(erc20Address && { erc20Address }), ...(info && { erc20ContractInfo: info }),
-  })
+  }))
 }
 
 /** Symbol and decimals of what is asked for. */
@@ -129,14 +114,13 @@ export function fundingAsset(config: FundingConfig): { symbol: string; decimals:
   return config.erc20ContractInfo ?? nativeCoin(config.chain)
 }
 
-function assetOf(asset: string | { readonly erc20: string }): string {
-  return typeof asset === 'string' ? asset : asset.erc20
+/** The name of the network that it is asked for on. */
+export function fundingNetwork(config: FundingConfig): string {
+  return config.chainType === 'solana' ? clusterName(config.cluster.name) : config.chain.name
 }
 
-function typeOf(address: string): 'ethereum' | 'solana' {
-  if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'ethereum'
-  if (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)) return 'solana'
-  throw new WalletError('INVALID_DATA', 'The address to add funds to is not an address.')
+function assetOf(asset: string | { readonly erc20: string }): string {
+  return typeof asset === 'string' ? asset : asset.erc20
 }
 
 function clusterOf(asked: FundInput['cluster'], { solana }: Settings): ClusterRecord {
@@ -146,14 +130,14 @@ function clusterOf(asked: FundInput['cluster'], { solana }: Settings): ClusterRe
 }
 
 /** "eip155:8453" or "solana:…", as the app's settings name a chain. */
-function caip(text: string): { chainType: 'ethereum' | 'solana'; chainId?: number } {
+function caip(text: string): { chainType: ChainType; chainId?: number } {
   const ethereum = /^eip155:(\d{1,15})$/.exec(text)?.[1]
   if (ethereum) return { chainType: 'ethereum', chainId: Number(ethereum) }
   return { chainType: text.startsWith('solana') ? 'solana' : 'ethereum' }
 }
 
 async function unknownMint(mint: string, cluster: Cluster, tokenInfo: TokenInfo): Promise<SplToken> {
-  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint)) return unknownToken()
+  if (chainTypeOf(mint) !== 'solana') return unknownToken()
   return { ...await tokenInfo.spl(mint, cluster), address: mint }
 }
 

@@ -1,10 +1,11 @@
-import { sendAnalytics } from '../api/analytics.js'
+import { sendAnalytics } from '../api/analytics/analytics.js'
+import type { ChainType } from '../chains/chain-type.js'
 
 /** What arrived, as far as the event tells it. */
 export interface FundingReport {
   readonly address: string
   readonly asset: string
-  readonly chainType: 'ethereum' | 'solana'
+  readonly chainType: ChainType
   readonly chainId?: number
   readonly cluster?: string
 }
@@ -15,6 +16,6 @@ export interface FundingReport {
  */
 export function reportFunding({ address, asset, chainType, chainId, cluster }: FundingReport, value: string, txHash?: string): void {
   sendAnalytics('sdk_fiat_on_ramp_completed_with_status', {
-    provider: txHash ? 'external' : 'manual', ...(txHash && { txHash }), status: 'success', address, value, token: asset, chainType, chainId: chainId ?? cluster ?? '',
+    provider: txHash ? 'external' : 'manual', ...(txHash && { txHash }), status: 'success', address, value, token: asset, chainType, ...(chainId === undefined ? { clusterName: cluster } : { chainId }),
   })
 }

@@ -1,7 +1,7 @@
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
 import { $connectedWallets, type ConnectedWallet } from '../connectors/connections.js'
 import { $connectors, type Connector } from '../connectors/registry.js'
-import { within } from '../lib/within.js'
+import { resolvesWithin } from '../lib/time/resolves-within.js'
 import { startExternalWallets } from '../wallet/external-wallets.js'
 import type { FundingConfig } from './funding-config.js'
 
@@ -16,11 +16,11 @@ export interface SourceWallets {
 
 export type SourceWallet = ConnectedWallet
 
-/** Looks for wallets that can fill this one. None where the app does not offer them, and on chains that none of them serves. */
+/** Looks for wallets that can fill this one. None where the app does not offer them, and on Solana, where none of them can send anything. */
 export async function findSourceWallets(config: FundingConfig): Promise<SourceWallets> {
-  const offered = config.chainType === 'ethereum' && config.supportedOptions.some(({ method }) => method === 'wallets')
-  if (!offered) return { connected: [], others: [] }
-  await within(LOOK_MS, startExternalWallets())
+  const offered = config.supportedOptions.some(({ method }) => method === 'wallet')
+  if (!offered || config.chainType !== 'ethereum') return { connected: [], others: [] }
+  await resolvesWithin(LOOK_MS, startExternalWallets())
   return sourceWallets(config.chainType)
 }
 

@@ -2,15 +2,13 @@ import { rpcUrlOf } from '../chains/registry.js'
 import type { EthereumRequest, Hex } from '../chains/ethereum-request.js'
 import type { EthereumAccess } from '../chains/ethereum/index.js'
 import type { Settings } from '../config/settings.js'
-import { askWallet } from '../connectors/ask-wallet.js'
+import { walletRequest } from '../connectors/wallet-request.js'
 import type { ExternalProvider } from '../connectors/registry.js'
-import { RPC_USER_REJECTED } from '../constants.js'
+import { RPC_UNKNOWN_CHAIN, RPC_USER_REJECTED } from '../constants.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
-import { hexQuantity } from '../lib/hex.js'
+import { hexQuantity } from '../lib/text/hex.js'
 import type { EthereumFunding } from './funding-config.js'
 import type { SourceWallet } from './source-wallets.js'
-
-const UNKNOWN_CHAIN = 4902
 
 /** A transfer that fills a wallet, and the chain it happens on. */
 export interface Transfer {
@@ -37,27 +35,27 @@ export async function sendFrom({ address, connector: { provider } }: SourceWalle
   try {
     await switchTo(provider, access, signal)
     const { to, data, value } = request
-    const hash = await askWallet(provider, 'eth_sendTransaction', { signal, params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }] })
+    const hash = await walletRequest(provider, 'eth_sendTransaction', { signal, params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }] })
     if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return hash as Hex
     throw new WalletError('TRANSACTION_FAILURE', 'The wallet gave no transaction.')
   } catch (cause) {
     signal.throwIfAborted()
     if (isWalletError(cause, 'USER_REJECTED_REQUEST')) throw new WalletError('USER_REJECTED_REQUEST', 'User rejected the request.', { cause, rpcCode: RPC_USER_REJECTED, retryable: true })
-    throw isWalletError(cause, 'TRANSACTION_FAILURE') ? cause : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause, retryable: true })
+    throw isWalletError(cause, 'TRANSACTION_FAILURE') ? cause : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
   }
 }
 
 /** Asks the wallet to change to a chain, and to learn it first where it does not know it. */
 async function switchTo(provider: ExternalProvider, { chain, rpcUrl }: EthereumAccess, signal: AbortSignal): Promise<void> {
   const chainId = hexQuantity(chain.id)
-  if (await askWallet(provider, 'eth_chainId', { signal }).catch(() => undefined) === chainId) return
-  const change = () => askWallet(provider, 'wallet_switchEthereumChain', { signal, params: [{ chainId }] })
+  if (await walletRequest(provider, 'eth_chainId', { signal }).catch(() => undefined) === chainId) return
+  const change = () => walletRequest(provider, 'wallet_switchEthereumChain', { signal, params: [{ chainId }] })
   try {
     await change()
   } catch (error) {
-    if (!isWalletError(error) || (error.cause as { code?: unknown } | undefined)?.code !== UNKNOWN_CHAIN) throw error
+    if (!isWalletError(error) || (error.cause as { code?: unknown } | undefined)?.code !== RPC_UNKNOWN_CHAIN) throw error
     const { name, nativeCurrency, blockExplorers } = chain
-    await askWallet(provider, 'wallet_addEthereumChain', {
+    await walletRequest(provider, 'wallet_addEthereumChain', {
       signal, params: [{ chainId, chainName: name, nativeCurrency, rpcUrls: [rpcUrl], ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] }) }],
     })
     await change()

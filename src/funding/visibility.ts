@@ -14,6 +14,6 @@ export function untilSeen(ms: number, signal: AbortSignal): Promise<void> {
     const stop = () => settle(() => reject(signal.reason))
     const timer = setTimeout(() => settle(resolve), ms)
     page.addEventListener('visibilitychange', seen)
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop)
   })
 }

@@ -1,4 +1,7 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { untilRicher } from './until-richer.js'
+import { untilSeen } from './visibility.js'
 import { watchBalance } from './watch-balance.js'
 
 /** A page that can be hidden. */
@@ -53,6 +56,17 @@ describe('watching a balance', () => {
     stop()
   })
 
+  it('tells nothing of an answer or a failure that comes after it was left', async () => {
+    for (const answer of [5n, new Error('offline')]) {
+      const { told, failures, stop, done } = watch([answer], 1_000)
+      await vi.advanceTimersByTimeAsync(500)
+      stop()
+      await vi.advanceTimersByTimeAsync(1_000)
+      await done
+      expect([told, failures]).toEqual([[], []])
+    }
+  })
+
   it('stops when it is left, and leaves no timer behind [SEC-56]', async () => {
     const { looks, stop, done } = watch([1n])
     await vi.advanceTimersByTimeAsync(2_000)
@@ -79,6 +93,66 @@ describe('watching a balance', () => {
     expect(looks()).toBe(3)
     stop()
     await done
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a page that is hidden', () => {
+  beforeEach(() => { vi.useFakeTimers() })
+  afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+
+  it('is waited for no longer than it is told, nor after the wait was called off', async () => {
+    const listening = new Set<string>()
+    vi.stubGlobal('document', {
+      visibilityState: 'hidden',
+      addEventListener: (type: string) => listening.add(type), removeEventListener: (type: string) => listening.delete(type),
+    })
+    const seen = vi.fn()
+    void untilSeen(100, new AbortController().signal).then(seen)
+    await vi.advanceTimersByTimeAsync(99)
+    expect([seen.mock.calls.length, [...listening]]).toEqual([0, ['visibilitychange']])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([seen.mock.calls.length, listening.size]).toEqual([1, 0])
+
+    const controller = new AbortController()
+    const left = () => getEventListeners(controller.signal, 'abort').length
+    const whole = untilSeen(100, controller.signal)
+    expect(left()).toBe(1)
+    await vi.advanceTimersByTimeAsync(100)
+    await whole
+    expect(left()).toBe(0)
+    const waiting = untilSeen(100, controller.signal)
+    controller.abort(new Error('left'))
+    await expect(waiting).rejects.toThrow('left')
+    expect([listening.size, vi.getTimerCount(), left()]).toEqual([0, 0, 0])
+    expect(() => untilSeen(100, controller.signal)).toThrow('left')
+  })
+
+  it('is one that can be seen where there is no page at all', async () => {
+    await untilSeen(100, new AbortController().signal)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a balance that is to rise', () => {
+  beforeEach(() => { vi.useFakeTimers() })
+  afterEach(() => { vi.useRealTimers() })
+
+  it('has risen once it is above what it was, and is not looked at any more', async () => {
+    const answers: (bigint | Error)[] = [5n, 4n, new Error('offline'), 6n, 9n]
+    let looks = 0
+    const read = () => { const answer = answers[looks++]; return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? 0n) }
+    const richer = untilRicher(read, 5n, new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([await richer, looks, vi.getTimerCount()]).toEqual([true, 4, 0])
+  })
+
+  it('has not where nobody waits any longer', async () => {
+    const controller = new AbortController()
+    const richer = untilRicher(() => Promise.resolve(5n), 5n, controller.signal)
+    await vi.advanceTimersByTimeAsync(10_000)
+    controller.abort()
+    expect(await richer).toBe(false)
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { BALANCE_POLL_MS, HIDDEN_POLL_MS } from '../constants.js'
-import { poll } from '../lib/poll.js'
+import { poll } from '../lib/time/poll.js'
 import { untilSeen } from './visibility.js'
 
 export interface BalanceWatch {

@@ -19,6 +19,18 @@ describe('an address after use', () => {
     }
   })
 
+  it('reads a plus in a name as the space it stands for', () => {
+    expect(withoutParameters('https://host.test/?first+name=a&first%20name&firstname', ['first name'])).toBe('https://host.test/?firstname')
+  })
+
+  it('begins at its first question mark and ends at its first hash', () => {
+    expect(withoutParameters('?id=1', TELEGRAM)).toBe('')
+    expect(withoutParameters('#?id=1', TELEGRAM)).toBe('#?id=1')
+    expect(readParameters('?id=1', TELEGRAM)).toEqual({ id: '1' })
+    expect(readParameters('#?id=1', TELEGRAM)).toEqual({})
+    expect(readParameters('https://host.test/', TELEGRAM)).toEqual({})
+  })
+
   it('knows ours under other spellings, twice, and without a value', () => {
     expect(withoutParameters('https://host.test/?privy%5Foauth_code=c&privy_oauth_code&privy_oauth_code=d&a', OAUTH)).toBe('https://host.test/?a')
   })
@@ -55,14 +67,14 @@ describe('reading', () => {
 
 describe('the address bar', () => {
   const bar = (href: string) => {
-    const shown: { state: unknown; url: string }[] = []
-    return { shown, location: { href }, history: { state: { host: 'state' }, replaceState: (state: unknown, _: string, url: string) => { shown.push({ state, url }) } } }
+    const shown: { state: unknown; title: string; url: string }[] = []
+    return { shown, location: { href }, history: { state: { host: 'state' }, replaceState: (state: unknown, title: string, url: string) => { shown.push({ state, title, url }) } } }
   }
 
   it('changes in place and keeps the host\'s history state', () => {
     const page = bar('https://host.test/?a=1&privy_oauth_code=c')
     cleanAddress(OAUTH, page)
-    expect(page.shown).toEqual([{ state: { host: 'state' }, url: 'https://host.test/?a=1' }])
+    expect(page.shown).toEqual([{ state: { host: 'state' }, title: '', url: 'https://host.test/?a=1' }])
   })
 
   it('is left alone when there is nothing of ours', () => {

@@ -1,4 +1,4 @@
-/** Loads once and keeps what came, so that a later call has it without a wait. A failed load is tried again. */
+/** Loads on the first call; later calls share the result. After a failed load the next call tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => loading ??= load().catch((error: unknown) => {

@@ -1,36 +1,38 @@
-/** What all copies of this bundle on one page share. It lives under one global symbol, made when first needed, never at import. */
-const KEY = Symbol.for('wallet-elements')
+import { ownMembers } from './own/own-members.js'
+
+/** The global symbol under which all copies of this bundle on one page share their state. Set when first needed, never at import. */
+export const COPIES = Symbol.for('wallet-elements')
 const SCHEMA = 1
 
 export interface PageRecord {
   readonly schema: number
   readonly version: string
-  /** One slot a concern; a slot is filled by whichever copy of the bundle needs it first. */
-  readonly slots: Map<string, unknown>
+  /** Shared values by name; created by whichever copy of the bundle needs one first. */
+  readonly values: Map<string, unknown>
 }
 
 let own: PageRecord | undefined
 
-/** The page's record. Two copies of the bundle get the same one as long as they agree on its schema; otherwise each keeps its own. */
+/** The page's record. Two copies of the bundle share it if they agree on its schema; otherwise each has its own. */
 export function pageRecord(): PageRecord {
-  const world = globalThis as typeof globalThis & { [KEY]?: PageRecord }
-  if (world[KEY]?.schema === SCHEMA) return world[KEY]
-  own ??= { schema: SCHEMA, version: VERSION, slots: new Map() }
-  if (!world[KEY]) Object.defineProperty(world, KEY, { value: own })
+  const world = globalThis as typeof globalThis & { [COPIES]?: PageRecord }
+  if (world[COPIES]?.schema === SCHEMA) return world[COPIES]
+  own ??= { schema: SCHEMA, version: VERSION, values: new Map() }
+  if (!world[COPIES]) Object.defineProperty(world, COPIES, ownMembers({ value: own }))
   return own
 }
 
-/** The page-wide value of this name, made by `make` when no copy of the bundle has made it yet. */
+/** The page-wide value of this name. `make` creates it if no copy of the bundle has yet. */
 export function onePerPage<T>(name: string, make: () => T): T {
-  const { slots } = pageRecord()
-  if (!slots.has(name)) slots.set(name, make())
-  return slots.get(name) as T
+  const { values } = pageRecord()
+  if (!values.has(name)) values.set(name, make())
+  return values.get(name) as T
 }
 
 /** The version of this bundle, from package.json at build time. */
 export const VERSION = process.env.WALLET_ELEMENTS_VERSION ?? '0.0.0'
 
-/** Everything anew, as on a page that was just opened; for tests. */
+/** Forgets everything, as on a newly opened page; for tests. */
 export function forgetPage(): void {
-  pageRecord().slots.clear()
+  pageRecord().values.clear()
 }

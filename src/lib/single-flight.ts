@@ -1,7 +1,7 @@
-/** While a call is under way every further call gets the same promise; the next one after it settled starts anew. */
+/** While a call is running, every further call gets the same promise. The first call after it has settled starts a new one. */
 export function singleFlight<Arguments extends unknown[], Result>(
   action: (...args: Arguments) => Promise<Result>,
 ): (...args: Arguments) => Promise<Result> {
-  let flight: Promise<Result> | undefined
-  return (...args) => (flight ??= action(...args).finally(() => { flight = undefined }))
+  let running: Promise<Result> | undefined
+  return (...args) => (running ??= action(...args).finally(() => { running = undefined }))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { safeStorage } from './storage.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { safeStorage, storage, setStorage } from './storage.js'
 
 /** localStorage that throws where `breaks` says so. */
 function fakeStorage(breaks: (action: 'get' | 'set' | 'remove', key: string) => boolean = () => false): Storage {
@@ -28,6 +28,28 @@ describe('storage', () => {
     expect(page.getItem('a')).toBe('1')
     storage.remove('a')
     expect(storage.get('a')).toBeNull()
+  })
+
+  it('is not the page\'s where that refuses to write, although it could be read', () => {
+    const page = fakeStorage(action => action === 'set')
+    const storage = safeStorage(() => page)
+    storage.set('a', '1')
+    expect([storage.get('a'), page.getItem('a')]).toEqual(['1', null])
+    page.setItem = () => undefined
+    expect(storage.get('b')).toBeNull()
+    const written: string[] = []
+    safeStorage(() => ({ ...fakeStorage(), setItem: key => { written.push(key) }, removeItem: key => { written.push(`not ${key}`) } }))
+    expect(written).toEqual(['privy:__session_storage__test', 'not privy:__session_storage__test'])
+  })
+
+  it('forgets in memory what the page would not forget', () => {
+    let stuck = false
+    const page = fakeStorage(action => stuck && action === 'remove')
+    const storage = safeStorage(() => page)
+    storage.set('a', '1')
+    stuck = true
+    storage.remove('a')
+    expect([storage.get('a'), page.getItem('a')]).toEqual([null, '1'])
   })
 
   it('is memory where the page has none, or may not touch it', () => {
@@ -79,5 +101,36 @@ describe('storage', () => {
         expect(storage.get(key)).toBe(model.get(key) ?? null)
       }
     }))
+  })
+})
+
+describe('the page\'s storage', () => {
+  afterEach(() => {
+    setStorage(undefined)
+    vi.unstubAllGlobals()
+  })
+
+  it('is local storage, tested once; what only memory holds is found again', () => {
+    const page = fakeStorage()
+    vi.stubGlobal('localStorage', page)
+    setStorage(undefined)
+    storage().set('a', '1')
+    expect(page.getItem('a')).toBe('1')
+    page.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
+    storage().set('a', '2')
+    expect([storage().get('a'), page.getItem('a')]).toEqual(['2', null])
+  })
+
+  it('can be another, and is tested anew when that goes', () => {
+    const kept = new Map<string, string>()
+    const other = { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => void kept.set(key, value), remove: (key: string) => void kept.delete(key) }
+    vi.stubGlobal('localStorage', fakeStorage())
+    storage().set('a', 'page')
+    setStorage(other)
+    storage().set('a', 'other')
+    expect([...kept]).toEqual([['a', 'other']])
+    vi.stubGlobal('localStorage', fakeStorage())
+    setStorage(undefined)
+    expect(storage().get('a')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { onePerPage, pageRecord } from './page.js'
 
-/** Values on this origin. Every access may throw (blocked, full, partitioned): then the page's memory serves for its life. */
+/** Values stored on this origin. Where the browser's storage throws (blocked, full), a value is kept in memory until the page is left. */
 export interface SafeStorage {
   /** The stored text, or null. */
   get(key: string): string | null
@@ -10,23 +10,23 @@ export interface SafeStorage {
 
 const PROBE = 'privy:__session_storage__test'
 
-/** localStorage where it works, tested by use; memory elsewhere, and for single accesses that fail. */
+/** localStorage where it works, tested by a write; memory otherwise, and for single accesses that fail. */
 export function safeStorage(find: () => Storage | undefined = () => globalThis.localStorage): SafeStorage {
-  /** What the page's storage could not be told; null for what it would not forget. */
+  /** Values that could not be written to the storage; null for keys that could not be removed. */
   const memory = new Map<string, string | null>()
-  const works = attempt(() => {
+  const working = attempt(() => {
     const storage = find()
     if (!storage) return undefined
     storage.setItem(PROBE, PROBE)
     storage.removeItem(PROBE)
     return storage
   })
-  const forget = (key: string) => attempt(() => { works?.removeItem(key); return true })
+  const forget = (key: string) => attempt(() => { working?.removeItem(key); return true })
   return {
-    get: key => memory.has(key) ? memory.get(key) ?? null : (works && attempt(() => works.getItem(key))) ?? null,
+    get: key => memory.has(key) ? memory.get(key) ?? null : (working && attempt(() => working.getItem(key))) ?? null,
     set: (key, value) => {
-      if (works && attempt(() => { works.setItem(key, value); return true })) return void memory.delete(key)
-      forget(key) // better none than the one before, should the page be loaded again
+      if (working && attempt(() => { working.setItem(key, value); return true })) return void memory.delete(key)
+      forget(key) // no value is better than an old one on the next load
       memory.set(key, value)
     },
     remove: key => {
@@ -44,14 +44,14 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-const SLOT = 'storage'
-let chosen: SafeStorage | undefined
+const NAME = 'storage'
+let replacement: SafeStorage | undefined
 
-/** This page's storage, tested when it is first needed; one for all, so that what only memory holds is found again. */
-export const storage = (): SafeStorage => chosen ?? onePerPage(SLOT, () => safeStorage())
+/** The page's storage, tested when it is first needed. Shared by all copies of the bundle, so that all see the values in memory. */
+export const storage = (): SafeStorage => replacement ?? onePerPage(NAME, () => safeStorage())
 
-/** Puts another storage in its place (or none, to test the page's again); for tests and for hosts that bring their own. */
-export function useStorage(other: SafeStorage | undefined): void {
-  chosen = other
-  pageRecord().slots.delete(SLOT)
+/** Replaces the storage; undefined restores the page's, tested again. For tests. */
+export function setStorage(other: SafeStorage | undefined): void {
+  replacement = other
+  pageRecord().values.delete(NAME)
 }

@@ -1,13 +1,15 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { Settings } from '../config/settings.js'
 import { $connectors, type Connector } from '../connectors/registry.js'
-import { $login } from '../copy/login.js'
+import { text } from '../copy/language.js'
+import { login } from '../copy/login.js'
 import { recentLogin } from '../session/recent-login.js'
-import type { MethodRow } from './method.js'
+import type { MethodRow } from '../screens/login/landing-method.js'
+import { WALLET_MARKS } from '../ui/pictures/wallet-marks.js'
 
 type ChainType = Connector['chainType']
 
-/** Wallets that a host may name although they are not found on the page: their names, and the chains they are for. */
+/** Wallets that a host may list although they are not found on the page. */
 const KNOWN: Readonly<Record<string, { readonly name: string; readonly chains: readonly ChainType[] }>> = {
   metamask: { name: 'MetaMask', chains: ['ethereum'] },
   coinbase_wallet: { name: 'Coinbase Wallet', chains: ['ethereum'] },
@@ -17,7 +19,7 @@ const KNOWN: Readonly<Record<string, { readonly name: string; readonly chains: r
   wallet_connect: { name: 'WalletConnect', chains: ['ethereum'] },
 }
 
-/** Which of the wallets found on the page a token of the host's list means. */
+/** Entries of the host's list that stand for wallets found on the page. */
 const DETECTED: Readonly<Record<string, (connector: Connector) => boolean>> = {
   detected_wallets: () => true,
   detected_ethereum_wallets: ({ chainType }) => chainType === 'ethereum',
@@ -28,18 +30,18 @@ const CHAINS: Readonly<Record<Settings['appearance']['walletChainType'], readonl
   'ethereum-only': ['ethereum'], 'solana-only': ['solana'], 'ethereum-and-solana': ['ethereum', 'solana'],
 }
 
-/** A wallet on offer; without a connector it was not found on this page. */
-interface Offer { readonly key: string; readonly name: string; readonly chainType: ChainType; readonly client: string; readonly connector?: Connector }
+/** A wallet to offer; without a connector it was not found on this page. */
+interface OfferedWallet { readonly key: string; readonly name: string; readonly chainType: ChainType; readonly client: string; readonly connector?: Connector }
 
-/** The wallets of the host's list, in its order and each once, on the chains the host offers. */
-function offers({ appearance, externalWallets }: Settings, connectors: readonly Connector[]): readonly Offer[] {
+/** The wallets of the host's list, in its order and without duplicates, on the host's chains. */
+function offeredWallets({ appearance, externalWallets }: Settings, connectors: readonly Connector[]): readonly OfferedWallet[] {
   const chains = CHAINS[appearance.walletChainType]
-  const found = connectors.filter(({ chainType }) => chains.includes(chainType)).map(offerOf)
-  const listed = appearance.walletList.flatMap((token): readonly Offer[] => {
+  const found = connectors.filter(({ chainType }) => chains.includes(chainType)).map(fromConnector)
+  const listed = appearance.walletList.flatMap((token): readonly OfferedWallet[] => {
     if (token === 'wallet_connect' && !externalWallets.walletConnect.enabled) return []
-    const means = Object.hasOwn(DETECTED, token) ? DETECTED[token] : undefined
-    const here = found.filter(({ client, connector }) => means ? means(connector) : client === token)
-    if (means || here.length > 0) return here
+    const detected = Object.hasOwn(DETECTED, token) ? DETECTED[token] : undefined
+    const matching = found.filter(({ client, connector }) => detected ? detected(connector) : client === token)
+    if (detected || matching.length > 0) return matching
     const known = Object.hasOwn(KNOWN, token) ? KNOWN[token] : undefined
     const chainType = known?.chains.find(chain => chains.includes(chain))
     return known && chainType ? [{ key: token, name: known.name, chainType, client: token }] : []
@@ -47,22 +49,25 @@ function offers({ appearance, externalWallets }: Settings, connectors: readonly 
   return listed.filter(({ key }, index) => listed.findIndex(other => other.key === key) === index)
 }
 
-const offerOf = (connector: Connector) => ({
+const fromConnector = (connector: Connector) => ({
   key: `${connector.id}:${connector.chainType}`, name: connector.walletBranding.name, chainType: connector.chainType, client: connector.walletClientType, connector,
 })
 
-/** The connector that a row stands for; undefined for a wallet that was not found on this page. */
-export const connectorOf = (row: string | undefined): Connector | undefined => $connectors().get().find(connector => offerOf(connector).key === row)
+const CONNECT = text(login, words => words.connect)
+const SOLANA = text(login, words => words.solana)
 
-/** One row for each wallet on offer; they come and go with the wallets found on the page. `here`: only for those that were found. */
-export const walletRows = ($settings: ReadableAtom<Settings>, { here = false } = {}): ReadableAtom<readonly MethodRow[]> => computed([$settings, $connectors(), $login], (settings, connectors, words) => {
+/** The connector of a row; undefined for a wallet that was not found on this page. */
+export const connectorOf = (row: string | undefined): Connector | undefined => $connectors().get().find(connector => fromConnector(connector).key === row)
+
+/** A row for each offered wallet, updated as wallets are found on the page. `foundOnly`: without those that were not found. */
+export const walletRows = ($settings: ReadableAtom<Settings>, { foundOnly = false } = {}): ReadableAtom<readonly MethodRow[]> => computed([$settings, $connectors()], (settings, connectors) => {
   const recent = recentLogin()
-  return offers(settings, connectors).filter(({ connector }) => !here || connector !== undefined).map(({ key, name, chainType, client, connector }) => ({
+  return offeredWallets(settings, connectors).filter(({ connector }) => !foundOnly || connector !== undefined).map(({ key, name, chainType, client, connector }) => ({
     key,
     label: name,
+    mark: { name, ...(connector ? { picture: connector.walletBranding.icon } : { shape: WALLET_MARKS.get(client) }) },
     recent: recent?.accountType === 'wallet' && recent.walletClient === client && (recent.chainType ?? chainType) === chainType,
-    hint: words.connect,
-    ...(chainType === 'solana' ? { chip: words.solana } : {}),
-    ...(connector?.walletBranding.icon ? { icon: connector.walletBranding.icon } : {}),
+    hint: CONNECT,
+    ...(chainType === 'solana' ? { chip: SOLANA } : {}),
   }))
 })

@@ -4,7 +4,7 @@ import { WalletError } from '../errors/wallet-error.js'
 /** The part of a site key that the captcha service knows; throws on keys of another kind. */
 export function captchaKey(siteKey: string | undefined): string {
   const [kind, key] = [siteKey?.slice(0, 2), siteKey?.slice(2)]
-  if (kind !== 't:' || !key) throw new WalletError('CAPTCHA_FAILURE', 'Unsupported captcha site key')
+  if (kind !== 't:' || !key) throw new WalletError('CAPTCHA_FAILURE', 'Unsupported captcha site key', { retryable: false })
   return key
 }
 
@@ -23,15 +23,15 @@ export function turnstile(script: string = SCRIPT): CaptchaAdapter {
       if (!service()) await load(script, holder, nonce)
       const found = service()
       signal.throwIfAborted()
-      if (!found) throw new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.', { retryable: true })
+      if (!found) throw new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.')
       return new Promise<string>((resolve, reject) => {
         const id = found.render(holder, {
           sitekey: siteKey, action, size: 'flexible', appearance: 'interaction-only',
           callback: resolve,
-          'error-callback': (code: unknown) => reject(new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`, { retryable: true })),
-          'timeout-callback': () => reject(new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed', { retryable: true })),
+          'error-callback': (code: unknown) => reject(new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`)),
+          'timeout-callback': () => reject(new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')),
         })
-        signal.addEventListener('abort', () => { if (id) found.remove(id); reject(signal.reason) }, { once: true })
+        signal.addEventListener('abort', () => { if (id) found.remove(id); reject(signal.reason) })
       })
     },
   }
@@ -43,7 +43,7 @@ function load(src: string, holder: HTMLElement, nonce: string | undefined): Prom
     script.async = true
     if (nonce) script.nonce = nonce
     script.onload = () => resolve()
-    script.onerror = () => { script.remove(); reject(new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.', { retryable: true })) }
+    script.onerror = () => { script.remove(); reject(new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.')) }
     script.src = src
     holder.append(script)
   })

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PasskeyAssertion } from '../api/passkeys.js'
-import { silence } from '../channel/fake-page.js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setHandler } from '../ask/handlers.js'
+import type { PasskeyAssertion } from '../api/login/passkeys.js'
+import { silence } from '../channel/page.harness.js'
 import type { MfaFields } from '../channel/frame-operations.js'
-import { getAccessToken } from '../session/access-token.js'
+import { getAccessToken } from '../session/tokens/access-token.js'
 import { logout } from '../session/logout.js'
 import { currentUser, setSession } from '../session/store.js'
-import type { User } from '../session/user.js'
-import { setMfaPrompt } from '../wallet/mfa.js'
-import { signedInPage, type SignedInPage } from '../wallet/signed-in-page.js'
+import type { User } from '../session/user/user.js'
+import { signedInPage, type SignedInPage } from '../wallet/test/signed-in-page.harness.js'
 import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment, unenrollMfa, verifyMfa } from './second-factors.js'
 
 const PHONE = '+1 206 555 0100'
@@ -18,7 +18,7 @@ afterAll(() => here.stop())
 beforeEach(() => { here.page.posted.length = 0 })
 afterEach(() => {
   here.intercept(undefined)
-  setMfaPrompt(undefined)
+  setHandler('verify-identity', undefined)
 })
 
 const last = () => here.page.asked.at(-1)
@@ -44,7 +44,7 @@ describe('an authenticator app', () => {
     const code = here.world.driver.authenticatorCode(secret, -1)
     expect((await submitMfaEnrollment({ method: 'totp', code })).mfaMethods).toEqual(['totp'])
     expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toEqual({ method: 'totp', code, accessToken: await getAccessToken() })
-    setMfaPrompt(() => Promise.resolve(proof('totp', here.world.driver.authenticatorCode(secret))))
+    setHandler('verify-identity', () => Promise.resolve(proof('totp', here.world.driver.authenticatorCode(secret))))
     await unenrollMfa({ method: 'totp' })
     expect(factors()).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('a phone', () => {
     expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({ method: 'sms', phoneNumber: PHONE, code })
 
     here.intercept(event => event === 'privy:mfa:unenroll' ? {} : undefined)
-    setMfaPrompt(() => Promise.resolve(proof('sms', '123456')))
+    setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await unenrollMfa({ method: 'sms' })
     expect(here.page.asked.find(({ event }) => event === 'privy:mfa:unenroll')?.data).toMatchObject({ method: 'sms', accessToken: await getAccessToken() })
   })
@@ -69,7 +69,7 @@ describe('a phone', () => {
 describe('a passkey', () => {
   it('is enrolled by its id, and told whether it still logs in [API-51]', async () => {
     here.intercept(event => event === 'privy:mfa:submit-enrollment' ? {} : undefined)
-    setMfaPrompt(() => Promise.resolve(proof('sms', '123456')))
+    setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await submitMfaEnrollment({ method: 'passkey', credentialIds: ['Q3JlZA'], removeForLogin: false })
     expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({ method: 'passkey', credentialIds: ['Q3JlZA'], removeForLogin: false })
   })
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     }
     having('passkey')
     here.intercept(event => event === 'privy:mfa:verify' ? {} : undefined)
-    setMfaPrompt(() => Promise.resolve(proof('passkey', assertion)))
+    setHandler('verify-identity', () => Promise.resolve(proof('passkey', assertion)))
     await verifyMfa()
     expect(last()?.data).toMatchObject({ mfaMethod: 'passkey', mfaCode: assertion, relyingParty: 'https://app.example' })
   })
@@ -91,11 +91,47 @@ describe('a factor that is there', () => {
   it('is proven with the session\'s token, and forgotten by the user\'s id [API-53] [API-54]', async () => {
     having('sms')
     here.intercept(event => event === 'privy:mfa:verify' || event === 'privy:mfa:clear' ? {} : undefined)
-    setMfaPrompt(() => Promise.resolve(proof('sms', '123456')))
+    setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await verifyMfa()
     await asks('privy:mfa:verify', proof('sms', '123456'))
     await clearMfa()
     await asks('privy:mfa:clear', { userId: currentUser()?.id })
+  })
+})
+
+describe('leaving while a factor is managed', () => {
+  it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
+    ['enrolling an app', signal => enrollTotp(signal)], ['enrolling a phone', signal => enrollSms({ phoneNumber: PHONE }, signal)],
+    ['completing an enrollment', signal => submitMfaEnrollment({ method: 'totp', code: '123456' }, signal)], ['removing a factor', signal => unenrollMfa({ method: 'totp' }, signal)],
+    ['verifying one', signal => verifyMfa(signal)], ['forgetting one', signal => clearMfa(signal)],
+  ])('ends the wait for the frame, and for the visitor: %s', async (name, manage) => {
+    having()
+    here.intercept(event => event.startsWith('privy:mfa:') ? silence : undefined)
+    const leaving = new AbortController()
+    const left = manage(leaving.signal)
+    const ended = expect(left).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await vi.waitFor(() => expect(last()?.event).toMatch(/^privy:mfa:/))
+    leaving.abort()
+    await ended
+    if (name === 'forgetting one') return // which needs no second factor
+
+    having('totp')
+    const asked: AbortSignal[] = []
+    setHandler('verify-identity', (_, { signal }) => { asked.push(signal); return new Promise(() => {}) })
+    const again = new AbortController()
+    const unanswered = expect(manage(again.signal)).rejects.toThrow()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    again.abort()
+    await unanswered
+    expect(asked[0]?.aborted).toBe(true)
+  })
+
+  it('says that the provider gave no key for the app', async () => {
+    having()
+    for (const answer of [{ method: 'totp' }, { method: 'totp', secret: 'ABC' }, { method: 'totp', authUrl: 'otpauth://totp/x' }]) {
+      here.intercept(event => event === 'privy:mfa:init-enrollment' ? answer : undefined)
+      await expect(enrollTotp()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', message: 'The provider gave no key for the authenticator app.' })
+    }
   })
 })
 
@@ -107,7 +143,7 @@ describe('without a user', () => {
       () => enrollTotp(), () => enrollSms({ phoneNumber: PHONE }), () => submitMfaEnrollment({ method: 'totp', code: '123456' }),
       () => unenrollMfa({ method: 'totp' }), () => verifyMfa(), () => clearMfa(),
     ]
-    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated before managing second factors' })
     expect(here.page.asked).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import { acceptTerms as send } from '../api/users.js'
+import { acceptTerms as request } from '../api/users.js'
 import { core } from './core.js'
-import type { User } from './user.js'
+import type { User } from './user/user.js'
 
-/** Says that the signed-in user accepts the host's terms; answers the user as it is then. */
+/** Records that the signed-in user accepts the host's terms. Resolves with the changed user. */
 export function acceptTerms(signal?: AbortSignal): Promise<User> {
-  return core().updateUser(() => send(signal))
+  return core().updateUser(() => request(signal))
 }

@@ -1,14 +1,14 @@
-import { sendAnalytics } from '../api/analytics.js'
+import { sendAnalytics } from '../api/analytics/analytics.js'
 import type { WireAuthResponse } from '../api/wire.js'
 import type { LoginMethod } from '../config/settings.js'
 import { nameFailure } from '../errors/name-failure.js'
 import { core } from './core.js'
-import { dropGuestCredential } from './guest-credential.js'
-import { keepOAuthTokens } from './oauth-tokens.js'
-import type { OAuthTokens } from './oauth-tokens-listener.js'
-import type { User } from './user.js'
+import { removeGuestCredential } from './guest-credential.js'
+import { storeOAuthTokens } from './tokens/oauth-tokens.js'
+import type { OAuthTokens } from './tokens/oauth-tokens-listener.js'
+import type { User } from './user/user.js'
 
-/** What a login has come to. */
+/** The result of a login. */
 export interface Authenticated {
   user: User
   isNewUser: boolean
@@ -17,16 +17,16 @@ export interface Authenticated {
 }
 
 /**
- * Runs a login call and takes its answer as the session. While one is under way, every further one gets its result.
- * Rejects with what the call rejects with, UNKNOWN_AUTH_ERROR where that has no code of its own, and with REQUEST_ABORTED
- * when the visitor logged out meanwhile.
+ * Runs a login call and starts a session with its answer. A second call while one is running gets the same result.
+ * Rejects with the call's error (UNKNOWN_AUTH_ERROR if it has no code), or with REQUEST_ABORTED when the visitor logged
+ * out meanwhile.
  */
 export async function authenticate(method: LoginMethod, call: () => Promise<WireAuthResponse>): Promise<Authenticated> {
   const { user, response } = await core().login(call).catch((error: unknown) => { throw nameFailure(error, 'UNKNOWN_AUTH_ERROR') })
   const isNewUser = response.is_new_user ?? false
-  // Whoever was a guest and has a name now must not be reached by the guest's credential any more.
-  if (!user.isGuest) dropGuestCredential()
+  // The guest's credential must not give access to an account that has a login method now.
+  if (!user.isGuest) removeGuestCredential()
   sendAnalytics('sdk_authenticate', { method, isNewUser })
-  if (response.oauth_tokens) keepOAuthTokens(response.oauth_tokens)
+  if (response.oauth_tokens) storeOAuthTokens(response.oauth_tokens)
   return { user, isNewUser, method, ...(response.oauth_tokens ? { oauthTokens: response.oauth_tokens } : {}) }
 }

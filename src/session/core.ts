@@ -1,47 +1,46 @@
 import { setTokenSource } from '../api/client.js'
-import { logout as sendLogout } from '../api/sessions.js'
+import { logout as requestLogout } from '../api/sessions.js'
 import { getMe } from '../api/users.js'
 import type { WireAuthResponse, WireUser } from '../api/wire.js'
-import { currentApp } from '../config/app.js'
+import { currentApp } from '../config/current-app.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { onePerPage } from '../lib/page.js'
+import { ownMembers } from '../lib/own/own-members.js'
 import { singleFlight } from '../lib/single-flight.js'
-import { wait } from '../lib/wait.js'
-import { platform, type Platform } from './platform.js'
-import { Renewal } from './renewal.js'
-import { accessTokenOf, refreshTokenOf, type SessionRecord, type Tokens } from './session-record.js'
-import type { TabNews } from './shared-session.js'
+import { wait } from '../lib/time/wait.js'
+import { platform, type Platform } from './record/platform.js'
+import { accessTokenOf, refreshTokenOf, type SessionRecord, type Tokens } from './record/session-record.js'
+import { isTokenOf, TabSession, type IsAllowed, type UserStore } from './record/tab-session.js'
+import { TokenRefresh } from './record/token-refresh.js'
 import { currentUser, setSession, type SessionCause } from './store.js'
-import { isTokenOf, TabSession, type Admission, type SessionOutlet } from './tab-session.js'
-import { readToken } from './token.js'
-import { userFromWire, type User } from './user.js'
+import { readToken } from './tokens/token.js'
+import { userFromWire, type User } from './user/user.js'
 
-/** How long a logout waits for the provider's answer; the local state is gone before it. */
-const LOGOUT_ANSWER_MS = 1_000
+/** How long a logout waits for the provider's answer; the local session has ended before that. */
+const LOGOUT_TIMEOUT_MS = 1_000
 
-interface Farewell { readonly token: string | null; readonly refreshToken: string | undefined; readonly answered: Promise<void> }
+interface LogoutRequest { readonly token: string | null; readonly refreshToken: string | undefined; readonly settled: Promise<void> }
 
 /**
- * The session of one tab. The truth is one record that all tabs share; whoever changes it does so in one piece and tells
- * the others. What was asked for before a logout counts no more after it.
+ * The session of one tab. All tabs share one record; whoever changes it does so atomically and notifies the others. An
+ * answer that belongs to a session that has ended meanwhile is dropped.
  */
 export class SessionCore {
   readonly #appId: string
   readonly #tab: TabSession
-  readonly #renewal: Renewal
-  /** The last session that the provider was told to end. */
-  #farewell: Farewell | undefined
+  readonly #tokenRefresh: TokenRefresh
+  #lastLogout: LogoutRequest | undefined
 
-  constructor({ browser, appId, outlet }: { browser: Platform; appId: string; outlet: SessionOutlet }) {
+  constructor({ browser, appId, store }: { browser: Platform; appId: string; store: UserStore }) {
     this.#appId = appId
-    this.#tab = new TabSession({ browser, appId, outlet, refuse: () => this.logout() })
-    this.#renewal = new Renewal(this.#tab)
-    this.#tab.shared.listen(news => void this.#hear(news).catch(() => undefined))
+    this.#tab = new TabSession({ browser, appId, store, onDenied: () => this.logout() })
+    this.#tokenRefresh = new TokenRefresh(this.#tab)
+    this.#tab.shared.subscribe(message => void this.#sync(message?.cause === 'user-updated').catch(() => undefined))
   }
 
-  /** Takes over what another tab has done before this one listened. */
-  look(): Promise<void> {
-    return this.#hear(undefined)
+  /** Takes over what other tabs stored before this one subscribed to them. */
+  async syncFromStorage(): Promise<void> {
+    await this.#sync()
   }
 
   /** Stops listening to other tabs and to the page. */
@@ -49,14 +48,14 @@ export class SessionCore {
     this.#tab.shared.close()
   }
 
-  /** The shared record as it stands. */
+  /** The shared record. */
   record(): Promise<SessionRecord> {
     return this.#tab.shared.read()
   }
 
   /**
-   * Runs a login call and takes its answer as the session. While one is under way, every further one gets its result.
-   * Rejects with REQUEST_ABORTED when somebody logged out meanwhile, in whichever tab: then the answer counts no more.
+   * Runs a login call and starts a session with its answer. A second call while one is running gets the same result.
+   * Rejects with REQUEST_ABORTED when a logout, in any tab, came in between.
    */
   readonly login = singleFlight(async (call: () => Promise<WireAuthResponse>): Promise<{ user: User; response: WireAuthResponse }> => {
     const { logouts } = await this.#tab.shared.read()
@@ -66,69 +65,70 @@ export class SessionCore {
       throw new WalletError('UNKNOWN_AUTH_ERROR', 'The provider ended the session instead of beginning one.')
     }
     const user = userFromWire(response.user)
-    const { changed } = await this.#tab.shared.change(record => record.logouts === logouts ? { ...this.#tab.after(response, record), session: record.session + 1 } : undefined)
+    const { changed } = await this.#tab.shared.change(record => record.logouts === logouts ? { ...this.#tab.recordAfter(response, record), session: record.session + 1 } : undefined)
     if (!changed) throw new WalletError('REQUEST_ABORTED', 'The visitor logged out while this login was under way.')
-    this.#tab.admit(undefined)
-    this.#tab.show(user, 'login')
+    this.#tab.allowOnly(undefined)
+    this.#tab.publishUser(user, 'login')
     return { user, response }
   })
 
-  /** The access token: the stored one while it is good, a new one when it has run out and may be renewed, else null. */
-  async accessToken({ refresh = true } = {}): Promise<string | null> {
+  /** The access token: the stored one while it is fresh, else a refreshed one (unless `refresh` is false), else null. */
+  async accessToken(options: { readonly refresh?: boolean } = {}): Promise<string | null> {
+    const { refresh = true } = ownMembers(options)
     const record = await this.#tab.shared.read()
     const token = accessTokenOf(record.tokens)
     if (!token) return null
     const claims = readToken(token)
     if (claims && claims.appId !== this.#appId) return this.logout().then(() => null)
-    const renewable = refreshTokenOf(record.tokens) !== undefined || this.#tab.shared.hasMarker()
-    if (!claims || !renewable) return this.#tab.end('expired', now => now.session === record.session).then(() => null)
-    if (this.#tab.isFresh(claims, record)) return token
+    if (claims && this.#tab.isFresh(claims, record)) return token
+    const refreshable = refreshTokenOf(record.tokens) !== undefined || this.#tab.shared.hasMarker()
+    if (!claims || !refreshable) return this.#tab.end('expired', now => now.session === record.session).then(() => null)
     if (!refresh) return null
     await this.refresh(record)
     return accessTokenOf((await this.#tab.shared.read()).tokens)
   }
 
-  /** The identity token, renewed together with the access token. */
+  /** The identity token, refreshed together with the access token. */
   async identityToken(): Promise<string | null> {
     await this.accessToken()
     return (await this.#tab.shared.read()).tokens?.identity ?? null
   }
 
-  /** New tokens, one request over all tabs; see `Renewal`. Answers the user, or null when the session has ended. */
+  /** Asks for new tokens, one request at a time over all tabs; see `TokenRefresh`. Resolves with the user, or null when the session has ended. */
   refresh(spent?: SessionRecord): Promise<User | null> {
-    return this.#renewal.refresh(spent)
+    return this.#tokenRefresh.refresh(spent)
   }
 
   /**
-   * Ends the session: at the provider as well as it can be reached, here and in every tab at once. Each call ends what was
-   * begun before it; calls that end the same session share one request.
+   * Ends the session in every tab at once, and at the provider as far as it can be reached. Logins that started before are
+   * dropped. Calls that end the same session share one request.
    */
   async logout(): Promise<void> {
     const { tokens } = await this.#tab.shared.read()
-    const told = tokens && this.#tellProvider(tokens)
+    const request = tokens && this.#logoutAtProvider(tokens)
     let ended = false
     await this.#tab.shared.change(record => {
       ended = record.tokens !== null
       return { ...record, session: record.session + 1, logouts: record.logouts + 1, tokens: null }
     })
-    if (ended || this.#tab.user) this.#tab.show(null, 'logout')
-    if (told) await Promise.race([told.answered, wait(LOGOUT_ANSWER_MS)])
+    if (ended || this.#tab.user) this.#tab.publishUser(null, 'logout')
+    if (request) await Promise.race([request.settled, wait(LOGOUT_TIMEOUT_MS)])
   }
 
-  #tellProvider(tokens: Tokens): Farewell {
+  #logoutAtProvider(tokens: Tokens): LogoutRequest {
     const token = accessTokenOf(tokens)
     const refreshToken = refreshTokenOf(tokens)
-    if (this.#farewell?.token === token && this.#farewell.refreshToken === refreshToken) return this.#farewell
-    this.#farewell = { token, refreshToken, answered: sendLogout({ refreshToken, token }).catch(() => undefined) }
-    return this.#farewell
+    if (this.#lastLogout?.token === token && this.#lastLogout.refreshToken === refreshToken) return this.#lastLogout
+    this.#lastLogout = { token, refreshToken, settled: requestLogout({ refreshToken, token }).catch(() => undefined) }
+    return this.#lastLogout
   }
 
-  /** Forgets the session here and in every tab, without a request. */
+  /** Forgets the session in every tab, without a request. */
   async clear(cause: SessionCause): Promise<void> {
     await this.#tab.end(cause, () => true)
   }
 
-  /** The user as the provider knows them now; null while nobody is signed in. */
+  /** Loads the user from the provider; null while nobody is signed in. */
   async refreshUser(): Promise<User | null> {
     const token = await this.accessToken()
     if (!token) return null
@@ -139,79 +139,81 @@ export class SessionCore {
         ? { ...record, tokens: { ...record.tokens, identity } }
         : undefined)
     }
-    return this.#updated(user, session)
+    return this.#userUpdated(user, session)
   }
 
-  /** Runs a call that answers the changed user, and shows it everywhere. Rejects with REQUEST_ABORTED when the session ended meanwhile. */
+  /** Runs a call that returns the changed user, and publishes that user. Rejects with REQUEST_ABORTED when the session ended meanwhile. */
   async updateUser(call: () => Promise<WireUser>): Promise<User> {
     const { session } = await this.#tab.shared.read()
-    const user = await this.#updated(await call(), session)
+    const user = await this.#userUpdated(await call(), session)
     if (!user) throw new WalletError('REQUEST_ABORTED', 'The session ended while the user was being changed.')
     return user
   }
 
-  async #updated(wire: WireUser, session: number): Promise<User | null> {
+  async #userUpdated(wire: WireUser, session: number): Promise<User | null> {
     if ((await this.#tab.shared.read()).session !== session) return null
     const user = userFromWire(wire)
-    this.#tab.show(user, 'user-updated')
+    this.#tab.publishUser(user, 'user-updated')
     return user
   }
 
   /**
-   * Picks up the stored session: with a good token by asking who it is, else by a refresh. Nothing stored: no request.
-   * Whoever is not admitted is logged out and was never shown.
+   * Restores the stored session: loads the user with a fresh token, or refreshes. Nothing stored: no request. A user who is
+   * not allowed to stay is logged out and never published.
    */
-  async restore(admission?: Admission): Promise<User | null> {
+  async restore(isAllowed?: IsAllowed): Promise<User | null> {
     const record = await this.#tab.shared.read()
-    const mayRefresh = this.#tab.shared.hasMarker()
-    await this.#tab.shared.repair(record)
-    if (!record.tokens && !mayRefresh) {
-      this.#tab.put(null, 'restore')
+    const hasMarker = this.#tab.shared.hasMarker()
+    await this.#tab.shared.repairMirror(record)
+    if (!record.tokens && !hasMarker) {
+      this.#tab.setUser(null, 'restore')
       return null
     }
-    this.#tab.admit(admission)
+    this.#tab.allowOnly(isAllowed)
     if (!accessTokenOf(record.tokens)) return this.refresh()
-    return this.#load('restore')
+    return this.#loadUser('restore')
   }
 
-  /** Asks who is signed in, and shows it. A token that is refused though it looks good is renewed. */
-  readonly #load = singleFlight(async (cause: SessionCause): Promise<User | null> => {
-    const token = await this.accessToken()
-    if (!token) return null
+  /** Loads the user of the stored token; another time where the session has changed since that load began, whoever began it. */
+  async #loadUser(cause: SessionCause): Promise<User | null> {
+    while (await this.#load(cause) !== (await this.#tab.shared.read()).session);
+    return this.#tab.user
+  }
+
+  /** One load, of the user of this session. A token that the provider refuses, though it looks fresh, is refreshed. */
+  readonly #load = singleFlight(async (cause: SessionCause): Promise<number> => {
     const record = await this.#tab.shared.read()
-    const mine = this.#tab.user
-    if (mine && isTokenOf(mine, token) && cause !== 'user-updated') return mine
+    const token = await this.accessToken()
+    const { user } = this.#tab
+    if (!token || (user && isTokenOf(user, token) && cause !== 'user-updated')) return record.session
     try {
-      return await this.#tab.take((await getMe(undefined, token)).user, record.session, cause)
+      await this.#tab.acceptUser((await getMe(undefined, token)).user, record.session, cause)
     } catch (error) {
       if (!isWalletError(error, 'MISSING_OR_INVALID_TOKEN')) throw error
-      return this.refresh(record)
+      await this.refresh(record)
     }
+    return record.session
   })
 
-  async #hear(news: TabNews | undefined): Promise<void> {
-    await this.#follow('other-tab', news?.cause === 'user-updated')
-  }
-
-  /** Takes over what the record says, which another tab may have changed. */
-  async #follow(cause: SessionCause, changed = false): Promise<User | null> {
+  /** Makes this tab match the record, which another tab may have changed. `userChanged`: load the user again, though it is the same one. */
+  async #sync(userChanged = false): Promise<User | null> {
     const { tokens } = await this.#tab.shared.read()
-    const mine = this.#tab.user
+    const { user } = this.#tab
     if (!tokens) {
-      if (mine) this.#tab.put(null, cause)
+      if (user) this.#tab.setUser(null, 'other-tab')
       return null
     }
     const token = accessTokenOf(tokens)
-    if (mine && !changed && token && isTokenOf(mine, token)) return mine
-    return this.#load(changed ? 'user-updated' : cause)
+    if (user && !userChanged && token && isTokenOf(user, token)) return user
+    return this.#loadUser(userChanged ? 'user-updated' : 'other-tab')
   }
 }
 
-/** The page's session; throws INVALID_CONFIG with these words while the page has no app. */
-export function core(without = 'Session has no API instance'): SessionCore {
-  const { appId } = currentApp(without)
+/** The page's session; throws INVALID_CONFIG with this message while the page has no app. */
+export function core(messageWithoutApp = 'Session has no API instance'): SessionCore {
+  const { appId } = currentApp(messageWithoutApp)
   return onePerPage(`session-core:${appId}`, () => {
     setTokenSource(options => core().accessToken(options))
-    return new SessionCore({ browser: platform(), appId, outlet: { set: setSession, get: currentUser } })
+    return new SessionCore({ browser: platform(), appId, store: { set: setSession, get: currentUser } })
   })
 }

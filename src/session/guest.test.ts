@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
 import { linkEmail } from '../accounts/link-email.js'
-import { authenticateEmail, sendEmailCode } from '../api/email.js'
+import { authenticateEmail, sendEmailCode } from '../api/login/email.js'
 import { authenticate } from './authenticate.js'
 import { loginAsGuest } from './guest.js'
 import { logout } from './logout.js'
-import { closePage, openPage, type PageUnderTest } from './page-under-test.js'
+import { closePage, openPage, type PageUnderTest } from './test/page.harness.js'
 import { currentUser } from './store.js'
 
 let world: World

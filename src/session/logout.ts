@@ -1,6 +1,6 @@
 import { core } from './core.js'
 
-/** Ends the session here, in every other tab and at the provider. A provider that cannot be reached does not hold it up. */
+/** Ends the session in every tab and at the provider. Does not wait for a provider that cannot be reached. */
 export function logout(): Promise<void> {
   return core().logout()
 }

@@ -1,9 +1,9 @@
-import { currentApp } from '../config/app.js'
-import { toJson, tryParseJson } from '../lib/json.js'
+import { currentApp } from '../config/current-app.js'
+import { toJson, tryParseJson } from '../lib/text/json.js'
 import { storage } from '../lib/storage.js'
-import { KEYS } from './storage-keys.js'
+import { KEYS } from './record/storage-keys.js'
 
-/** The login used last on this origin for this app; it only marks a row. */
+/** The login used last on this origin for this app. It only marks a row of the landing. */
 export interface RecentLogin { accountType: string; walletClient?: string; chainType?: string }
 
 /** The recent login of the page's app, or null. */
@@ -18,12 +18,12 @@ export function recentLogin(): RecentLogin | null {
   return { accountType, ...(walletClient ? { walletClient } : {}), ...(chainType ? { chainType } : {}) }
 }
 
-/** Keeps this login as the recent one, whole: what it has not is taken away. */
-export function rememberLogin({ accountType, walletClient, chainType }: RecentLogin): void {
+/** Stores this login as the recent one; members it lacks are removed from the storage. */
+export function storeRecentLogin({ accountType, walletClient, chainType }: RecentLogin): void {
   const { appId } = currentApp()
-  const keep = (what: Parameters<typeof KEYS.recent>[1], value: string | undefined) =>
+  const write = (what: Parameters<typeof KEYS.recent>[1], value: string | undefined) =>
     value ? storage().set(KEYS.recent(appId, what), toJson(value)) : storage().remove(KEYS.recent(appId, what))
-  keep('method', accountType)
-  keep('wallet-client', walletClient)
-  keep('chain-type', chainType)
+  write('method', accountType)
+  write('wallet-client', walletClient)
+  write('chain-type', chainType)
 }

@@ -1,7 +1,7 @@
 import { core } from './core.js'
-import type { User } from './user.js'
+import type { User } from './user/user.js'
 
-/** Asks the provider for the user as it is now; null while nobody is signed in. */
+/** Loads the user from the provider; null while nobody is signed in. */
 export function refreshUser(): Promise<User | null> {
   return core('Session has no PrivyClient instance').refreshUser()
 }

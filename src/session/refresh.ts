@@ -1,7 +1,7 @@
 import { core } from './core.js'
-import type { User } from './user.js'
+import type { User } from './user/user.js'
 
-/** New tokens, one request over all tabs. Null when the session has ended. */
+/** Refreshes the tokens, with one request at a time over all tabs. Resolves with the user, or null when the session has ended. */
 export function refreshSession(): Promise<User | null> {
   return core().refresh()
 }

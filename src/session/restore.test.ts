@@ -1,19 +1,21 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
-import { answerConsent } from '../../demo/provider/test-app.js'
+import { answerConsent } from '../../demo/provider/test-app.harness.js'
 import type { AppRow } from '../../demo/provider/driver.js'
-import { authenticateEmail, sendEmailCode } from '../api/email.js'
+import { authenticateEmail, sendEmailCode } from '../api/login/email.js'
 import { acceptTerms } from './accept-terms.js'
-import { getAccessToken } from './access-token.js'
+import { getAccessToken } from './tokens/access-token.js'
 import { authenticate } from './authenticate.js'
 import { core } from './core.js'
-import { FakeBrowser } from './fake-browser.js'
+import { FakeBrowser } from './test/browser.harness.js'
 import { loginAsGuest } from './guest.js'
 import { logout } from './logout.js'
-import { closePage, openPage, type PageUnderTest } from './page-under-test.js'
-import { restoreSession, type Restored } from './restore.js'
-import { startOAuth } from './oauth-flows.js'
+import { closePage, openPage, type PageUnderTest } from './test/page.harness.js'
+import { restoreSession } from './restore.js'
+import { startOAuth } from './returns/oauth-flows.js'
+import { setPendingLogin, takePendingLogin } from './returns/pending-login.js'
+import type { PendingReturn } from './returns/returns.js'
 import { $session, currentUser } from './store.js'
 
 let world: World
@@ -50,10 +52,16 @@ function stand(href: string): { shown: string[]; href: () => string } {
 }
 
 /** The page is loaded again, at this address. */
-async function load(href = HOME): Promise<Restored> {
+async function load(href = HOME): Promise<PendingReturn | null> {
   page = openPage(app, page.browser)
   stand(href)
   return restoreSession()
+}
+
+/** A login takes up what has come back. */
+function take(pending: PendingReturn | null): PendingReturn | undefined {
+  if (pending) setPendingLogin(pending)
+  return takePendingLogin()
 }
 
 const asked = (part = '/') => world.driver.requests(app.appId).map(({ path }) => path).filter(path => path.includes(part) && !path.includes('analytics'))
@@ -89,9 +97,10 @@ describe('a page that is loaded', () => {
     const { user } = await logInByEmail()
     world.driver.fault({ path: '/users/me', appId: app.appId, times: 1 }, { status: 418 })
     await load()
-    expect($session().get()).toMatchObject({ status: 'unauthenticated' })
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'restore' })
+    expect(console.warn).toHaveBeenCalledWith('The session could not be restored for now.', expect.any(Error))
     expect((await core().record()).tokens).not.toBeNull()
-    page.tab.look()
+    page.tab.becomeVisible()
     await vi.waitFor(() => expect(currentUser()?.id).toBe(user.id))
   })
 
@@ -155,7 +164,7 @@ const signal = () => new AbortController().signal
 describe('a login that comes back from another site', () => {
   it('is resumed, once there was nobody to log out for the terms [START-03]', async () => {
     const address = await consent()
-    const { pending } = await load(address)
+    const pending = await load(address)
     expect(pending?.provider).toBe('google')
     expect(currentUser()).toBeNull()
     const done = await pending?.complete(signal())
@@ -166,16 +175,20 @@ describe('a login that comes back from another site', () => {
   it('is not resumed when its user was logged out for the terms', async () => {
     await newApp({ require_users_accept_terms: true })
     await loginAsGuest()
-    const { pending } = await load(await consent())
+    const address = await consent()
+    const pending = await load(address)
     expect(pending).toBeNull()
     expect(asked('/oauth/authenticate')).toEqual([])
+    expect(page.browser.local.get(`wallet-elements:${app.appId}:oauth`)).toBeUndefined()
+    const again = await load(address)
+    await expect(again?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
   })
 
   it('logs in with the state, the verifier and the code of this one flow [URL-02] [API-26]', async () => {
     const address = await consent()
     const challenge = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/init'))?.body as Record<string, string>
     expect(challenge).toMatchObject({ provider: 'google', redirect_to: HOME })
-    const { pending } = await load(address)
+    const pending = await load(address)
     await pending?.complete(signal())
     const exchange = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/authenticate'))?.body as Record<string, string>
     expect(exchange['state_code']).toBe(challenge['state_code'])
@@ -187,7 +200,7 @@ describe('a login that comes back from another site', () => {
   it('with a state that this browser did not store is refused without a call', async () => {
     const address = new URL(await consent())
     address.searchParams.set('privy_oauth_state', 'forged')
-    const { pending } = await load(address.href)
+    const pending = await load(address.href)
     await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED', message: 'Unexpected auth flow. This may be a phishing attempt.' })
     expect(asked('/oauth/authenticate')).toEqual([])
     await vi.waitFor(() => expect(world.driver.analytics(app.appId).map(({ event_name: name }) => name)).toContain('possible_phishing_attempt'))
@@ -196,17 +209,17 @@ describe('a login that comes back from another site', () => {
   it('counts once: the same address again is refused without a call', async () => {
     const address = await consent()
     const first = await load(address)
-    await first.pending?.complete(signal())
+    await first?.complete(signal())
     await logout()
     const again = await load(address)
-    await expect(again.pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
+    await expect(again?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
     expect(asked('/oauth/authenticate')).toHaveLength(1)
   })
 
   it('counts for ten minutes', async () => {
     const address = await consent()
     page.browser.shiftClock(10 * 60_000 + 1)
-    const { pending } = await load(address)
+    const pending = await load(address)
     await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
     expect(asked('/oauth/authenticate')).toEqual([])
   })
@@ -214,13 +227,13 @@ describe('a login that comes back from another site', () => {
   it('finds its own flow although another one was begun in another tab', async () => {
     const address = await consent('allow', 'first@example.com')
     await consent('allow', 'second@example.com')
-    const { pending } = await load(address)
+    const pending = await load(address)
     await pending?.complete(signal())
     expect(currentUser()?.linkedAccounts).toMatchObject([{ type: 'google_oauth', email: 'first@example.com' }])
   })
 
   it('says so when the visitor said no over there', async () => {
-    const { pending } = await load(await consent('deny'))
+    const pending = await load(await consent('deny'))
     await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_USER_DENIED' })
     expect(asked('/oauth/authenticate')).toEqual([])
   })
@@ -228,7 +241,7 @@ describe('a login that comes back from another site', () => {
   it('never turns into a link: who is signed in by now stays who they are', async () => {
     const address = await consent()
     const { user } = await logInByEmail()
-    const { pending } = await load(address)
+    const pending = await load(address)
     expect((await pending?.complete(signal()))?.user.id).toBe(user.id)
     expect([...asked('/oauth/link'), ...asked('/oauth/authenticate')]).toEqual([])
   })
@@ -236,18 +249,37 @@ describe('a login that comes back from another site', () => {
   it('joins the account of the user who began it as a link', async () => {
     const { user } = await logInByEmail()
     const { url } = await startOAuth({ provider: 'google', redirectTo: HOME, link: true })
-    const { pending } = await load(await answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { email: 'linked@example.com', name: 'Ada', answer: 'allow' }))
+    const pending = await load(await answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { email: 'linked@example.com', name: 'Ada', answer: 'allow' }))
     await pending?.complete(signal())
     expect(currentUser()).toMatchObject({ id: user.id, linkedAccounts: [{ type: 'email' }, { type: 'google_oauth', email: 'linked@example.com' }] })
   })
 
-  it('leaves an address without its parameters, and every other byte as it was [URL-08]', async () => {
+  it('leaves an address without its parameters once a login takes it up, and every other byte as it was [URL-08]', async () => {
     const address = await consent()
     page = openPage(app, page.browser)
     const bar = stand(address.replace('privy_oauth_state', 'host=%41&privy_oauth_state'))
-    await restoreSession()
+    const pending = await restoreSession()
     const before = address.slice(0, address.indexOf('privy_oauth_state'))
+    expect(bar.shown).toEqual([])
+    take(pending)
     expect(bar.shown).toEqual([`${before}host=%41#top`])
+  })
+
+  it('can still be completed by the next page where nobody took it up in this one', async () => {
+    const address = await consent()
+    await load(address)
+    const pending = await load(address)
+    expect(await take(pending)?.complete(signal())).toMatchObject({ method: 'google' })
+  })
+
+  it('leaves the address where its user was logged out for the terms: nobody will take it up', async () => {
+    await newApp({ require_users_accept_terms: true })
+    await loginAsGuest()
+    const address = await consent()
+    page = openPage(app, page.browser)
+    const bar = stand(address)
+    await restoreSession()
+    expect(bar.shown).toEqual([address.replace(/[?&]privy_[^#]*/, '')])
   })
 })
 
@@ -267,8 +299,9 @@ describe('a login that comes from Telegram', () => {
   it('is resumed from the login address\'s parameters, which then leave the address [START-04, URL-06, URL-09]', async () => {
     page = openPage(app, page.browser)
     const bar = stand(`https://shop.example/cart?keep=%7e&${telegramData('login')}&last=1#top`)
-    const { pending } = await restoreSession()
+    const pending = take(await restoreSession())
     expect(bar.shown).toEqual(['https://shop.example/cart?keep=%7e&last=1#top'])
+    expect(pending?.unasked).toEqual({ name: 'Ada (@ada)' })
     const done = await pending?.complete(signal())
     expect(done).toMatchObject({ method: 'telegram', user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '42', firstName: 'Ada' }] } })
   })
@@ -276,35 +309,25 @@ describe('a login that comes from Telegram', () => {
   it('is resumed from the launch data of a mini app in the fragment [URL-07]', async () => {
     page = openPage(app, page.browser)
     const bar = stand(`https://shop.example/cart?keep=1#tgWebAppData=${encodeURIComponent(telegramData('launch').toString())}&tgWebAppVersion=7.0`)
-    const { pending } = await restoreSession()
+    const pending = take(await restoreSession())
     expect(bar.shown).toEqual(['https://shop.example/cart?keep=1'])
+    expect(pending?.unasked).toEqual({ name: 'Ada (@ada)' })
     expect(await pending?.complete(signal())).toMatchObject({ method: 'telegram', user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '42' }] } })
   })
 
   it('is not resumed when the user was logged out for the terms', async () => {
     await newApp({ require_users_accept_terms: true })
     await loginAsGuest()
-    expect((await load(`https://shop.example/?${telegramData('login')}`)).pending).toBeNull()
+    expect(await load(`https://shop.example/?${telegramData('login')}`)).toBeNull()
   })
 })
 
 describe('a wallet deep link', () => {
-  it('is recognised by its connector and wallet client [URL-03]', async () => {
-    const { walletLink, pending } = await load('https://shop.example/?privy_connector=injected&privy_wallet_client=metamask')
-    expect(walletLink).toEqual({ kind: 'wallet', connector: 'injected', walletClient: 'metamask', connectOnly: false })
-    expect(pending).toBeNull()
-    expect((await load('https://shop.example/?privy_connector=injected')).walletLink).toBeNull()
-  })
-
-  it('says whether to connect only', async () => {
-    expect((await load('https://shop.example/?privy_connector=injected&privy_wallet_client=metamask&privy_connect_only=true')).walletLink).toMatchObject({ connectOnly: true })
-  })
-
-  it('leaves the address, and nothing else does [URL-05]', async () => {
+  it('stays in the address as long as nothing follows it', async () => {
     page = openPage(app, page.browser)
     const bar = stand('https://shop.example/?a=%7e&privy_connector=injected&b&privy_wallet_client=metamask&privy_connect_only=true&c=#x=y')
     await restoreSession()
-    expect(bar.shown).toEqual(['https://shop.example/?a=%7e&b&c=#x=y'])
+    expect(bar.shown).toEqual([])
   })
 })
 
@@ -320,7 +343,7 @@ describe('an address that is nobody\'s', () => {
   ])('stays as it is: %s', async href => {
     page = openPage(app, page.browser)
     const bar = stand(href)
-    expect(await restoreSession()).toEqual({ pending: null, walletLink: null })
+    expect(await restoreSession()).toBeNull()
     expect([bar.shown, bar.href()]).toEqual([[], href])
   })
 })

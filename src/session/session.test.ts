@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useTransport } from '../api/client.js'
+import { onAnalytics } from '../api/analytics/analytics-listener.js'
+import { setTransport } from '../api/client.js'
+import { pageRecord } from '../lib/page.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { acceptTerms } from './accept-terms.js'
-import { getAccessToken } from './access-token.js'
+import { getAccessToken } from './tokens/access-token.js'
 import { authenticate } from './authenticate.js'
-import { authenticateGuest } from '../api/guest.js'
+import { authenticateGuest } from '../api/login/guest.js'
 import { core } from './core.js'
-import { FakeBrowser, type Lacking } from './fake-browser.js'
-import { getIdentityToken } from './identity-token.js'
+import { FakeBrowser, type Lacking } from './test/browser.harness.js'
+import { getIdentityToken } from './tokens/identity-token.js'
 import { logout } from './logout.js'
-import { closePage, openPage, tokenFor, type PageUnderTest } from './page-under-test.js'
+import { closePage, openPage, tokenFor, type PageUnderTest } from './test/page.harness.js'
 import { refreshUser } from './refresh-user.js'
 import { refreshSession } from './refresh.js'
 import { restoreSession } from './restore.js'
+import { storeOAuthTokens } from './tokens/oauth-tokens.js'
+import { pendingLogin } from './returns/pending-login.js'
 import { $session, currentUser } from './store.js'
 
 const APP = { appId: 'clsessionunittestapp00001', apiUrl: 'https://provider.test' }
@@ -37,7 +41,7 @@ beforeEach(() => {
     '/api/v1/users/me': () => ({ body: { user: ADA, identity_token: null } }),
     '/api/v1/analytics_events': () => ({ body: {} }),
   }
-  useTransport(async (url, init) => {
+  setTransport(async (url, init) => {
     const { pathname: path } = new URL(url)
     const request: Asked = {
       path, method: init.method ?? 'GET', bearer: new Headers(init.headers).get('authorization'),
@@ -52,7 +56,7 @@ beforeEach(() => {
   page = openPage(APP)
 })
 afterEach(() => {
-  useTransport()
+  setTransport()
   closePage()
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -91,6 +95,27 @@ describe('a session', () => {
     expect(user.id).toBe(ADA.id)
     expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'login', user: { id: ADA.id } })
     expect(await getAccessToken()).toBe(tokens().provider)
+  })
+
+  it('does not begin with an answer that ends it', async () => {
+    for (const over of [{ session_update_action: 'clear' }, { user: null }]) {
+      answers['/api/v1/guest/authenticate'] = () => ({ body: session(1) })
+      await logIn()
+      answers['/api/v1/guest/authenticate'] = () => ({ body: session(2, over) })
+      expect(await failure(logIn())).toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'The provider ended the session instead of beginning one.' })
+      expect(tokens()).toEqual(NONE)
+      expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'expired' })
+    }
+  })
+
+  it('tells of a login by which way it was and whether the user is new', async () => {
+    const told: unknown[] = []
+    onAnalytics(event => { told.push(event); return false })
+    expect(await logIn()).toMatchObject({ method: 'guest', isNewUser: false })
+    const oauth_tokens = { provider: 'google', access_token: 'ya29' }
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { is_new_user: true, oauth_tokens }) })
+    expect(await logIn()).toMatchObject({ method: 'guest', isNewUser: true, oauthTokens: oauth_tokens })
+    expect(told).toEqual([false, true].map(isNewUser => ({ event_name: 'sdk_authenticate', payload: { method: 'guest', isNewUser } })))
   })
 
   it('begins with a refresh where only the marker cookie is left [SESS-02]', async () => {
@@ -162,8 +187,22 @@ describe('a session', () => {
     await logIn()
     const before = tokens()
     answers['/api/v1/sessions'] = () => ({ body: session(2, { user: { ...ADA, id: 'did:privy:mallory' } }) })
-    expect(await failure(refreshSession())).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+    expect(await failure(refreshSession())).toMatchObject({ code: 'UNEXPECTED_ANSWER', message: 'The provider renewed the session of another user.' })
     expect([tokens(), currentUser()?.id]).toEqual([before, ADA.id])
+  })
+})
+
+describe('a session whose refresh token is kept in a cookie of the provider\'s server', () => {
+  it('is renewed without that token, and leaves the cookies to the server', async () => {
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { refresh_token: 'deprecated' }) })
+    await logIn()
+    expect(page.browser.cookies.size).toBe(0)
+    page.tab.cookies.write('privy-session=t; Path=/')
+    page.browser.shiftClock(2 * HOUR_MS)
+    asked = []
+    expect(await getAccessToken()).toBe(provider(2))
+    expect(asked).toMatchObject([{ path: '/api/v1/sessions', bearer: `Bearer ${provider(1)}` }])
+    expect(asked[0]?.body).toEqual({})
   })
 })
 
@@ -209,10 +248,22 @@ describe('the access token', () => {
     asked = []
   })
 
-  it('is the stored one while it is good, without a request [SESS-11]', async () => {
+  it('is the stored one while it is good, without a request', async () => {
     expect(await getAccessToken()).toBe(provider(1))
     expect(await getAccessToken({ refresh: false })).toBe(tokens().provider)
     expect(asked).toEqual([])
+  })
+
+  it('is the stored one also where nothing could renew it, until it has run out [SESS-11] [SESS-16]', async () => {
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { refresh_token: null }) })
+    await logIn()
+    asked = []
+    expect(await getAccessToken()).toBe(provider(3))
+    expect([asked, currentUser()?.id]).toEqual([[], ADA.id])
+    page.browser.shiftClock(2 * HOUR_MS)
+    expect(await getAccessToken()).toBeNull()
+    expect(asked).toEqual([])
+    await vi.waitFor(() => expect([tokens(), currentUser()]).toEqual([NONE, null]))
   })
 
   it('is good until 30 seconds before its end [SESS-12]', async () => {
@@ -244,31 +295,45 @@ describe('the access token', () => {
     expect(currentUser()).not.toBeNull()
   })
 
+  it('is sent with what the page asks of the provider', async () => {
+    answers['/api/v1/users/me/accept_terms'] = () => ({ body: ADA })
+    await acceptTerms()
+    expect(asked).toMatchObject([{ path: '/api/v1/users/me/accept_terms', bearer: `Bearer ${provider(1)}` }])
+  })
+
+  it('is renewed for who wants the identity token', async () => {
+    page.browser.shiftClock(2 * HOUR_MS)
+    expect(await getIdentityToken()).toBe(identity(2))
+    await logout()
+    expect(await getIdentityToken()).toBeNull()
+  })
+
+  it('is judged by whichever access token an answer brings', async () => {
+    for (const [n, over] of [[3, { token: null }], [4, { privy_access_token: null }]] as const) {
+      page.browser.shiftClock(HOUR_MS)
+      const issued = tokenFor({ appId: APP.appId, issuedAt: page.browser.now() + 600_000 })
+      answers['/api/v1/guest/authenticate'] = () => ({ body: session(n, { token: issued, privy_access_token: issued, ...over }) })
+      await logIn()
+      expect((await core().record()).clockOffset / 1000).toBeCloseTo(600, -1)
+      answers['/api/v1/guest/authenticate'] = () => ({ body: session(n) })
+    }
+  })
+
   it('of another app logs out [SESS-15]', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { token: tokenFor({ appId: 'clanotherapp0000000000001' }), privy_access_token: null }) })
     await logIn()
     expect(await getAccessToken()).toBeNull()
     expect(paths()).toContain('/api/v1/sessions/logout')
-    expect(tokens()).toEqual(NONE)
+    // Analytics may have asked for the token before, and then ends the session.
+    await vi.waitFor(() => expect(tokens()).toEqual(NONE))
     await vi.waitFor(() => expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' }))
-  })
-
-  it('that has run out without anything to renew it ends the session [SESS-16]', async () => {
-    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { refresh_token: null }) })
-    await logIn()
-    asked = []
-    page.browser.shiftClock(2 * HOUR_MS)
-    expect(await getAccessToken()).toBeNull()
-    expect(asked).toEqual([])
-    expect(tokens()).toEqual(NONE)
-    await vi.waitFor(() => expect(currentUser()).toBeNull())
   })
 
   it('that is no token ends the session', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { token: 'nonsense', privy_access_token: null }) })
     await logIn()
     expect(await getAccessToken()).toBeNull()
-    expect(tokens()).toEqual(NONE)
+    await vi.waitFor(() => expect(tokens()).toEqual(NONE))
   })
 
   it('is judged by the server\'s clock, however wrong this machine\'s is', async () => {
@@ -324,6 +389,41 @@ describe('a refresh', () => {
     expect(currentUser()?.id).toBe(ADA.id)
   })
 
+  it('that is refused leaves a session alone that has begun meanwhile', async () => {
+    const late = hangUntil<{ status: number; body: unknown }>()
+    answers['/api/v1/sessions'] = () => late.promise
+    const refreshing = refreshSession()
+    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/sessions']))
+    await logIn()
+    late.resolve(INVALID_TOKEN)
+    expect(await refreshing).toMatchObject({ id: ADA.id })
+    expect(tokens().provider).toBe(provider(1))
+    expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'login' })
+  })
+
+  it('that ends the session leaves one alone that has begun meanwhile', async () => {
+    const late = hangUntil<{ body: unknown }>()
+    answers['/api/v1/sessions'] = () => late.promise
+    const refreshing = refreshSession()
+    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/sessions']))
+    await logIn()
+    late.resolve({ body: { user: null, token: null, refresh_token: null, session_update_action: 'clear' } })
+    expect(await refreshing).toMatchObject({ id: ADA.id })
+    expect(tokens().provider).toBe(provider(1))
+  })
+
+  it('stores nothing over a session that has begun meanwhile', async () => {
+    const late = hangUntil<{ body: unknown }>()
+    answers['/api/v1/sessions'] = () => late.promise
+    const refreshing = refreshSession()
+    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/sessions']))
+    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3) })
+    await logIn()
+    late.resolve({ body: session(2) })
+    await refreshing
+    expect(tokens().refresh).toBe('refresh-3')
+  })
+
   it('whose answer comes after the logout brings nothing back', async () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/sessions'] = () => late.promise
@@ -364,13 +464,40 @@ describe('a logout', () => {
   })
 
   it('does not wait for a provider that does not answer [SESS-20]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
     let over = false
     const done = logout().then(() => { over = true })
-    await vi.waitFor(() => expect(currentUser()).toBeNull(), { interval: 5 })
-    expect(tokens()).toEqual(NONE)
+    for (let ticks = 0; currentUser() && ticks < 1_000; ticks++) await page.browser.while(3)
+    expect([tokens(), currentUser()]).toEqual([NONE, null])
+    await vi.advanceTimersByTimeAsync(999)
     expect(over).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
     await done
+  })
+
+  it('is told for each session by its own tokens', async () => {
+    answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
+    for (const [n, more] of [[1, {}], [2, {}], [2, { refresh_token: 'refresh-3' }]] as const) {
+      answers['/api/v1/guest/authenticate'] = () => ({ body: session(n, more) })
+      await logIn()
+      void logout()
+      await vi.waitFor(() => expect(currentUser()).toBeNull())
+    }
+    const told = asked.filter(({ path }) => path === '/api/v1/sessions/logout').map(({ body, bearer }) => [body?.['refresh_token'], bearer])
+    expect(told).toEqual([['refresh-1', `Bearer ${provider(1)}`], ['refresh-2', `Bearer ${provider(2)}`], ['refresh-3', `Bearer ${provider(2)}`]])
+  })
+
+  it('says so where nobody has been shown yet, and nothing where nobody was signed in', async () => {
+    const restored = page.browser
+    page = openPage(APP, restored)
+    await logout()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' })
+    page = openPage(APP, restored)
+    asked = []
+    await logout()
+    expect($session().get()).toMatchObject({ status: 'restoring', cause: 'restore' })
+    expect(asked).toEqual([])
   })
 
   it('right after another one ends the login between them', async () => {
@@ -391,7 +518,7 @@ describe('a logout', () => {
     await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/guest/authenticate']))
     await logout()
     late.resolve({ body: session(2) })
-    expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED', message: 'The visitor logged out while this login was under way.' })
     expect(tokens()).toEqual(NONE)
   })
 
@@ -402,7 +529,7 @@ describe('a logout', () => {
     await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/users/me/accept_terms']))
     await logout()
     late.resolve({ body: ADA })
-    expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED', message: 'The session ended while the user was being changed.' })
     expect(currentUser()).toBeNull()
   })
 })
@@ -414,6 +541,30 @@ describe('the user', () => {
     expect(await refreshUser()).toMatchObject({ linkedAccounts: [] })
     expect($session().get()).toMatchObject({ cause: 'user-updated', user: { linkedAccounts: [] } })
     expect(await getIdentityToken()).toBe(identity(5))
+  })
+
+  it('changes the record for a new identity token only', async () => {
+    await logIn()
+    const { generation } = await core().record()
+    await refreshUser()
+    answers['/api/v1/users/me'] = () => ({ body: { user: ADA, identity_token: identity(1) } })
+    await refreshUser()
+    expect(await core().record()).toMatchObject({ generation })
+    answers['/api/v1/users/me'] = () => ({ body: { user: ADA, identity_token: identity(5) } })
+    await refreshUser()
+    expect(await core().record()).toMatchObject({ generation: generation + 1, tokens: { identity: identity(5), provider: provider(1) } })
+  })
+
+  it('is not shown, and has no new identity token, when the session has ended while they were asked for', async () => {
+    await logIn()
+    const late = hangUntil<{ body: unknown }>()
+    answers['/api/v1/users/me'] = () => late.promise
+    const asking = refreshUser()
+    await vi.waitFor(() => expect(paths()).toContain('/api/v1/users/me'))
+    await logout()
+    late.resolve({ body: { user: ADA, identity_token: identity(5) } })
+    expect(await asking).toBeNull()
+    expect([tokens(), currentUser()]).toEqual([NONE, null])
   })
 
   it('is nobody while nobody is signed in, without a request', async () => {
@@ -460,4 +611,91 @@ describe('a record that is not ours', () => {
     expect(currentUser()?.id).toBe(ADA.id)
     expect(asked).toMatchObject([{ path: '/api/v1/users/me', bearer: `Bearer ${left}` }])
   })
+})
+
+describe('who is restored', () => {
+  beforeEach(async () => {
+    await logIn()
+    page = openPage(APP, page.browser)
+    asked = []
+  })
+
+  it('is nobody where nothing is stored, without a request', async () => {
+    page = openPage(APP)
+    expect(await core().restore()).toBeNull()
+    expect($session().get()).toEqual({ status: 'unauthenticated', user: null, cause: 'restore' })
+    expect(asked).toEqual([])
+  })
+
+  it('is checked once, and not again when the tokens are renewed', async () => {
+    const isAllowed = vi.fn(() => Promise.resolve(true))
+    expect(await core().restore(isAllowed)).toMatchObject({ id: ADA.id })
+    await refreshSession()
+    expect(isAllowed).toHaveBeenCalledOnce()
+  })
+
+  it('is let in where nobody can say whether they may stay', async () => {
+    expect(await core().restore(() => Promise.reject(new Error('The network is down')))).toMatchObject({ id: ADA.id })
+  })
+
+  it('is not checked once somebody has logged in instead', async () => {
+    answers['/api/v1/users/me'] = () => 'lost'
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const failed = failure(core().restore(() => Promise.resolve(false)))
+    for (let waits = 0; waits < 40; waits++) { await page.browser.while(3); await vi.advanceTimersByTimeAsync(1_000) }
+    await failed
+    await logIn()
+    await refreshSession()
+    expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'refresh' })
+  })
+
+  it('is asked for with a new token where the provider refuses the stored one', async () => {
+    answers['/api/v1/users/me'] = () => INVALID_TOKEN
+    expect(await core().restore()).toMatchObject({ id: ADA.id })
+    expect(asked.map(({ path, bearer }) => [path, bearer])).toEqual([['/api/v1/users/me', `Bearer ${provider(1)}`], ['/api/v1/sessions', `Bearer ${provider(1)}`]])
+  })
+
+  it('finds the storage mended that another tab has left half written', async () => {
+    page.browser.local.delete('privy:pat')
+    page = openPage(APP, page.browser)
+    await core().restore()
+    expect(tokens().provider).toBe(provider(1))
+  })
+})
+
+it('says without an app that there is none', () => {
+  closePage()
+  expect(() => core()).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no API instance' }))
+  expect(() => refreshUser()).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' }))
+  expect(() => getIdentityToken()).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' }))
+})
+
+it('tells the other tabs what has changed, and not what only this one restores', async () => {
+  const told: unknown[] = []
+  const neighbour = page.browser.tab()
+  neighbour.openChannel(`wallet-elements:${APP.appId}`, message => told.push((message as { cause: string }).cause))
+  /** What was told, when every message has arrived. */
+  const heard = async () => {
+    for (let ticks = 0; ticks < 10; ticks++) await new Promise(resolve => setImmediate(resolve))
+    return told.splice(0)
+  }
+  await logIn()
+  expect(await heard()).toEqual(['login'])
+  await refreshSession()
+  expect(await heard()).toEqual(['refresh'])
+  await refreshUser()
+  expect(await heard()).toEqual(['user-updated'])
+  page = openPage(APP, page.browser)
+  await core().restore()
+  expect(await heard()).toEqual([])
+  await logout()
+  expect(await heard()).toEqual(['logout'])
+})
+
+it('is kept for the page under names that every copy of this bundle knows', async () => {
+  await restoreSession()
+  await logIn()
+  storeOAuthTokens({ provider: 'google', access_token: 'ya29' })
+  expect(pendingLogin()).toBeUndefined()
+  expect([...pageRecord().values.keys()]).toEqual(expect.arrayContaining(['platform', 'session', `session-core:${APP.appId}`, 'restored', 'oauth-tokens', 'oauth-tokens-listener', 'pending-login']))
 })

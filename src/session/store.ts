@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { onePerPage } from '../lib/page.js'
-import type { User } from './user.js'
+import type { User } from './user/user.js'
 
 export type SessionStatus = 'restoring' | 'authenticated' | 'unauthenticated'
 export type SessionCause = 'login' | 'logout' | 'restore' | 'refresh' | 'other-tab' | 'expired' | 'user-updated'
@@ -18,14 +18,9 @@ const store = (): WritableAtom<SessionState> =>
 /** The page's session; every element and every copy of this bundle sees the same one. */
 export const $session = (): ReadableAtom<SessionState> => store()
 
-/** Says who is signed in; only the session's own files call it. */
+/** Sets who is signed in; only the session's own files call it. */
 export function setSession(user: User | null, cause: SessionCause): void {
   store().set({ status: user ? 'authenticated' : 'unauthenticated', user, cause })
-}
-
-/** Nobody is known yet, and somebody is being looked for; for tests. */
-export function resetSession(): void {
-  store().set({ status: 'restoring', user: null, cause: 'restore' })
 }
 
 export const currentUser = (): User | null => store().get().user

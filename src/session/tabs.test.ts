@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
-import { authenticateEmail, sendEmailCode } from '../api/email.js'
-import { setTokenSource, useTransport } from '../api/client.js'
+import { authenticateEmail, sendEmailCode } from '../api/login/email.js'
+import { setTokenSource, setTransport } from '../api/client.js'
 import { getMe } from '../api/users.js'
 import { useApp } from '../config/app.js'
+import { deferred } from '../lib/deferred.js'
 import { forgetPage } from '../lib/page.js'
-import { FakeBrowser, FakePage, type Lacking } from './fake-browser.js'
-import { readToken } from './token.js'
+import { FakeBrowser, FakePage, type Lacking } from './test/browser.harness.js'
+import { readToken } from './tokens/token.js'
 
 let world: World
 let appId: string
@@ -21,7 +22,7 @@ afterEach(() => {
   for (const page of open) page.close()
   open = []
   world.driver.clearFaults()
-  useTransport()
+  setTransport()
   vi.restoreAllMocks()
 })
 
@@ -100,8 +101,40 @@ describe('many tabs', () => {
     const { browser, first } = await signedIn({ lacking: { channels: true, storageEvents: true } })
     const [other] = await openPages(browser, 1)
     await first.core.logout()
-    other?.tab.look()
+    other?.tab.becomeVisible()
     await vi.waitFor(() => expect(other?.user).toBeNull())
+  })
+
+  it('show who has logged in last, also where one is still loading the user before', async () => {
+    const { browser, first } = await signedIn()
+    const held = deferred<void>()
+    let loads = 0
+    setTransport(async (url, init) => {
+      if (url.endsWith('/users/me') && ++loads === 1) await held.promise
+      return fetch(url, init)
+    })
+    const other = openPage(browser)
+    const restored = other.core.restore()
+    await vi.waitFor(() => expect(loads).toBe(1))
+    await logIn(first, `tab${++people}@example.com`)
+    await browser.while(100) // until the other has heard of it
+    held.resolve()
+    expect((await restored)?.id).toBe(first.user?.id)
+    expect(other.user?.id).toBe(first.user?.id)
+  })
+
+  it('hear nothing more once they have closed their session', async () => {
+    const { browser, first } = await signedIn()
+    const [closed, other] = await openPages(browser, 2) as [FakePage, FakePage]
+    const looked = vi.spyOn(closed.tab.records, 'read')
+    closed.core.close()
+    closed.core.close()
+    await first.core.logout()
+    closed.tab.becomeVisible()
+    await vi.waitFor(() => expect(other.user).toBeNull())
+    await browser.while(20)
+    expect(looked).not.toHaveBeenCalled()
+    expect([...browser.channels.values()].flatMap(listeners => [...listeners]).map(({ tab }) => tab)).not.toContain(closed.tab)
   })
 
   it('sign in everywhere', async () => {
@@ -111,6 +144,16 @@ describe('many tabs', () => {
     await vi.waitFor(() => expect(other?.user).toBeNull())
     world.driver.shiftClock(60_000)
     await logIn(first, email)
+    await vi.waitFor(() => expect(other?.user?.id).toBe(first.user?.id))
+    expect(other?.cause).toBe('other-tab')
+  })
+
+  it('follow who logs in, though somebody else was shown', async () => {
+    const { browser, first } = await signedIn()
+    const [other] = await openPages(browser, 1)
+    const before = other?.user?.id
+    await logIn(first, `tab${++people}@example.com`)
+    expect(first.user?.id).not.toBe(before)
     await vi.waitFor(() => expect(other?.user?.id).toBe(first.user?.id))
     expect(other?.cause).toBe('other-tab')
   })
@@ -141,14 +184,15 @@ describe('many tabs', () => {
     const { browser, first } = await signedIn()
     hoursPass(browser)
     const stuck = browser.tab()
-    void stuck.alone(`wallet-elements:${appId}:refresh`, AbortSignal.timeout(60_000), () => new Promise(() => undefined))
+    void stuck.withLock(`wallet-elements:${appId}:refresh`, AbortSignal.timeout(60_000), () => new Promise(() => undefined))
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms / 100)
       return controller.signal
     })
     await browser.while(20)
-    await expect(first.core.accessToken()).rejects.toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true })
+    await expect(first.core.accessToken()).rejects.toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: 'Another tab is refreshing the session and does not finish.', retryable: true })
+    expect(vi.mocked(AbortSignal.timeout).mock.calls).toContainEqual([30_000])
     expect(first.user).not.toBeNull()
   })
 
@@ -173,7 +217,7 @@ describe('many tabs', () => {
     const [other] = await openPages(browser, 1)
     hoursPass(browser)
     let asked = 0
-    useTransport(async (url, init) => {
+    setTransport(async (url, init) => {
       if (!url.endsWith('/api/v1/sessions')) return fetch(url, init)
       if (++asked === 1) {
         await vi.waitFor(() => expect(asked).toBe(2))

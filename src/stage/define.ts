@@ -1,7 +1,11 @@
 import type { ReadableAtom } from 'nanostores'
+import type { AnswerTo, ParamsOf, QuestionName } from '../ask/questions.js'
 import type { Settings } from '../config/settings.js'
 import type { WalletError } from '../errors/wallet-error.js'
+import { hasOwn } from '../lib/own/has-own.js'
 import { loadOnce } from '../lib/load-once.js'
+import { ownMembers } from '../lib/own/own-members.js'
+import { isPlain } from '../lib/plain.js'
 
 /** Draws a screen's model. A React component in practice; declared without React so that `.ts` files stay free of it. */
 export type View<Model> = (props: { model: Model }) => unknown
@@ -27,7 +31,7 @@ export interface Flow<Params, Outcome> {
   readonly name: string
   readonly start: (params: Params, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>>
   readonly rules: readonly Rule<Outcome>[]
-  readonly left: ((stage: FlowStage) => Outcome | undefined) | undefined
+  readonly onExit: ((stage: FlowStage) => Outcome | undefined) | undefined
 }
 
 /** A screen or a flow, by what goes in and what comes out. */
@@ -52,7 +56,10 @@ export interface FlowStage {
   /** The settings of this run; a changed attribute changes the value while the run goes on. */
   readonly $settings: ReadableAtom<Settings>
   readonly signal: AbortSignal
-  /** A value that outlives a screen: made once a run, found again when the visitor comes back (a typed address, a cooldown). */
+  /**
+   * A value that outlives a screen (a typed address, a cooldown): made once, and found again by this flow, by what is inside
+   * of it, and whenever the visitor comes back there. Flows beside this one, and around it, know nothing of it.
+   */
   keep<T>(key: string, make: () => T): T
 }
 
@@ -62,12 +69,16 @@ export interface OnStage<Outcome> extends FlowStage {
   finish(outcome: Outcome): void
   /** Plays another part on top; its outcome comes back as a promise, and this screen keeps its state. Rejects when the visitor leaves it. */
   ask<P, R>(part: Part<P, R>, params: P): Promise<R>
+  /** Asks by the name of a question: the host may answer it, else it is played on top of this screen. Rejects with its exit code when the visitor leaves it. */
+  ask<Name extends QuestionName>(question: Name, params: ParamsOf<Name>): Promise<AnswerTo<Name>>
+  /** Sets what leaving counts as from now on, here and where the visitor goes back to: as if this screen had finished with this outcome. */
+  setExit(outcome: Outcome): void
   /** Ends the part this screen belongs to without a result ("Not now"): as the visitor's exit, or with this error. */
   leave(error?: WalletError): void
   /** Goes to the previous screen; false when there is none. */
   back(): boolean
-  /** A step inside this screen that the back button undoes first (a sub-list, an opened panel); undefined when it is undone. */
-  inside(undo: (() => void) | undefined): void
+  /** Sets the step inside this screen that the back button undoes first (a sub-list, an opened panel); undefined when it is undone. */
+  setBackStep(undo: (() => void) | undefined): void
   /** Shows the screen that belongs to this error. */
   fail(error: unknown): void
   /** Makes an action of a screen out of an async function: what it does not catch goes to `fail`, what comes after the screen was left is dropped. */
@@ -85,7 +96,8 @@ export function screen<Params, Outcome, Model>(
     closable?: boolean
   },
 ): Screen<Params, Outcome, Model> {
-  return { kind: 'screen', name, size: spec.size ?? 'compact', info: spec.info ?? false, closable: spec.closable ?? true, view: spec.view, start: spec.start }
+  const { size = 'compact', info = false, closable = true, view, start } = ownMembers(spec)
+  return { kind: 'screen', name, size, info, closable, view, start }
 }
 
 /** A screen whose code is loaded when it is first due, or when `prefetch` finds the time. */
@@ -123,11 +135,11 @@ export function laterFlow<Params, Outcome>(name: string, load: () => Promise<Flo
 
 /** Loads what a flow may need next; failures do not matter, the flow will try again. */
 export async function prefetch(part: AnyPart): Promise<void> {
-  if (part.kind === 'screen' && 'load' in part) {
+  if (part.kind === 'screen' && hasOwn(part, 'load')) {
     const found = await (part as LaterScreen<unknown, unknown>).load().catch(() => undefined)
     await found?.view().catch(() => undefined)
   }
-  if (part.kind === 'flow' && 'rules' in part) await Promise.all((part as Flow<unknown, unknown>).rules.map(rule => prefetch(rule.part)))
+  if (part.kind === 'flow' && hasOwn(part, 'rules')) await Promise.all((part as Flow<unknown, unknown>).rules.map(rule => prefetch(rule.part)))
 }
 
 /** Defines a flow: where it starts, and what follows on what. */
@@ -136,11 +148,12 @@ export function flow<Params, Outcome>(
   spec: {
     start: Flow<Params, Outcome>['start']
     on?: readonly Rule<NoInfer<Outcome>>[]
-    /** What it means that the visitor leaves in the middle: an outcome after all, a thrown WalletError, or undefined for the usual exit code. */
-    left?: (stage: FlowStage) => Outcome | undefined
+    /** What it means that the visitor leaves in the middle: an outcome after all, a thrown WalletError, or undefined where the flows around decide, else the usual exit code. */
+    onExit?: (stage: FlowStage) => Outcome | undefined
   },
 ): Flow<Params, Outcome> {
-  return { kind: 'flow', name, start: spec.start, rules: spec.on ?? [], left: spec.left }
+  const { start, on: rules = [], onExit } = ownMembers(spec)
+  return { kind: 'flow', name, start, rules, onExit }
 }
 
 /** A rule: what follows when this part has ended with an outcome. */
@@ -166,12 +179,14 @@ export function at<P>(
   params: NoInfer<P>,
   options: MoveOptions = {},
 ): Next<never> {
-  return { to: 'part', part, params, after: options.after ?? 0, back: options.back ?? true, replace: options.replace ?? false }
+  const { after = 0, back = true, replace = false } = ownMembers(options)
+  return { to: 'part', part, params: isPlain(params) ? ownMembers(params) : params, after, back, replace }
 }
 
 /** The flow is done. */
 export function done<Outcome>(outcome: Outcome, options: { after?: number } = {}): Next<Outcome> {
-  return { to: 'done', outcome, after: options.after ?? 0 }
+  const { after = 0 } = ownMembers(options)
+  return { to: 'done', outcome, after }
 }
 
 /** The flow ends without a result: as if the visitor had left, or with this error. */

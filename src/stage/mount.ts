@@ -18,7 +18,7 @@ interface Bridge extends HTMLElement {
   disconnectedCallback(): void
 }
 
-const OURS = Symbol('wallet-stage of this copy')
+const OURS = Symbol()
 const TAG = 'wallet-stage'
 
 /** Defines the inner element once and returns its tag name; another copy of this bundle on the page keeps its own. */

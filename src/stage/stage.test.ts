@@ -1,9 +1,12 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setHandler } from '../ask/handlers.js'
+import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import type { Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { at, done, flow, later, laterFlow, on, prefetch, screen, type OnStage } from './define.js'
-import { Stage, type ErrorAnswer } from './stage.js'
+import { forgetPage } from '../lib/page.js'
+import { at, done, flow, later, laterFlow, leave, on, prefetch, screen, type FlowStage, type OnStage } from './define.js'
+import { Stage, type Answers, type ErrorAnswer, type HostReply, type StageOptions } from './stage.js'
 
 const view = async () => ({ default: () => null })
 const pass = <P, O>(name: string) => screen(name, { view, start: (params: P, stage: OnStage<O>) => ({ params, stage }) })
@@ -160,7 +163,7 @@ describe('stage', () => {
     const sent = flow<unknown, string>('sent', {
       start: (_, { keep }) => { keep('hash', () => '0x1'); return at(last, { text: '' }) },
       on: [on(last, () => done('end'))],
-      left: ({ keep }) => keep('hash', () => ''),
+      onExit: ({ keep }) => keep('hash', () => ''),
     })
     const result = stage.play(sent, {}, { exit: 'USER_REJECTED_REQUEST' })
     await settle()
@@ -168,10 +171,775 @@ describe('stage', () => {
     await expect(result).resolves.toBe('0x1')
   })
 
+  it('counts leaving as what a screen has come to so far, also where the visitor has gone back to, until that screen is done', async () => {
+    const play = async (act: (stage: Stage) => Promise<void>) => {
+      const stage = make()
+      const inner = flow<unknown, string>('inner', {
+        start: () => at(name, { greeting: '' }),
+        on: [on(name, () => at(age, { name: '' })), on(age, years => years < 40 ? done(`${years} years`) : at(last, { text: '' })), on(last, () => done('end'))],
+        onExit: () => 'nothing',
+      })
+      const told = stage.play(flow<unknown, string>('outer', { start: () => at(inner, {}), on: [on(inner, said => done(`told: ${said}`))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      await settle()
+      model<Model>(stage).stage.finish('Ada')
+      await settle()
+      await act(stage)
+      stage.close()
+      return told
+    }
+    const comesTo = (stage: Stage, years: number) => model<Model>(stage).stage.setExit(years)
+    expect(await play(async () => undefined)).toBe('told: nothing')
+    expect(await play(async stage => comesTo(stage, 36))).toBe('told: 36 years')
+    expect(await play(async stage => { comesTo(stage, 36); comesTo(stage, 37) })).toBe('told: 37 years')
+    expect(await play(async stage => { comesTo(stage, 36); stage.back() })).toBe('told: 36 years')
+    expect(await play(async stage => comesTo(stage, 40)), 'where another screen would follow, the flow says what it means').toBe('told: nothing')
+    expect(await play(async stage => { comesTo(stage, 36); model<Model>(stage).stage.finish(40); await settle() })).toBe('told: nothing')
+    expect(await play(async stage => { const gone = model<Model>(stage).stage; stage.back(); gone.setExit(36) }), 'a screen that is gone says nothing').toBe('told: nothing')
+  })
+
+  it('counts leaving as what a screen has come to that is played without a flow', async () => {
+    const stage = make()
+    const result = stage.play(age, { name: '' }, { exit: 'USER_EXITED_AUTH_FLOW' })
+    await settle()
+    model<Model>(stage).stage.setExit(36)
+    stage.close()
+    await expect(result).resolves.toBe(36)
+  })
+
+  it('counts a closing during the last pause of a flow inside another as that flow\'s outcome, told on by the rules', async () => {
+    const stage = make()
+    const inner = flow<unknown, number>('inner', { start: () => at(age, { name: '' }), on: [on(age, years => done(years, { after: 1400 }))] })
+    const told = stage.play(flow<unknown, string>('outer', { start: () => at(inner, {}), on: [on(inner, years => done(`${years} years`))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    await settle()
+    model<Model>(stage).stage.finish(36)
+    await settle()
+    expect(stage.back()).toBe(false)
+    stage.close()
+    await expect(told).resolves.toBe('36 years')
+  })
+
+  it('lets the innermost flow say what leaving means, then the ones around it; where an outcome would lead on, the visitor is gone', async () => {
+    const play = async (inside: string | undefined, around: string | undefined, goesOn = false) => {
+      const stage = make()
+      const inner = flow<unknown, string>('inner', { start: () => at(last, { text: '' }), on: [on(last, () => done('end'))], onExit: () => inside })
+      const middle = flow<unknown, string>('middle', { start: () => at(inner, {}), on: [on(inner, said => done(`${said} in the middle`))] })
+      const outer = flow<unknown, string>('outer', { start: () => at(middle, {}), on: [on(middle, said => goesOn ? at(last, { text: said }) : done(said))], onExit: () => around })
+      const result = stage.play(outer, {}, { exit: 'USER_REJECTED_REQUEST' }).catch((error: WalletError) => error.code)
+      await settle()
+      stage.close()
+      return result
+    }
+    expect(await play('inside', 'around')).toBe('inside in the middle')
+    expect(await play(undefined, 'around')).toBe('around')
+    expect(await play('inside', 'around', true)).toBe('around')
+    expect(await play('inside', undefined, true)).toBe('USER_REJECTED_REQUEST')
+    expect(await play(undefined, undefined)).toBe('USER_REJECTED_REQUEST')
+  })
+
+  it('keeps what a flow keeps for that flow and what is inside of it, and gives it back when the visitor comes again', async () => {
+    const stage = make()
+    const kept = (from: FlowStage, key: string) => from.keep(key, () => ({ made: key }))
+    const seen: Record<string, object[]> = { inner: [], other: [], outer: [] }
+    const looking = (name: string) => flow<unknown, void>(name, {
+      start: (_, from) => { seen[name]?.push(kept(from, 'own'), kept(from, 'around')); return at(last, { text: name }) },
+      on: [on(last, () => done(undefined))],
+    })
+    const [inner, other] = [looking('inner'), looking('other')]
+    const run = stage.play(flow<unknown, void>('outer', {
+      start: (_, from) => { seen['outer']?.push(kept(from, 'around')); return at(inner, {}) },
+      on: [on(inner, () => at(other, {})), on(other, (_, from) => { seen['outer']?.push(kept(from, 'own')); return at(inner, {}) })],
+    }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    run.catch(() => {})
+    for (let step = 0; step < 2; step++) {
+      await settle()
+      model<Model>(stage).stage.finish(undefined)
+    }
+    await settle()
+    const [first, around, again, aroundAgain] = seen['inner'] ?? []
+    expect(around).toBe(seen['outer']?.[0])
+    expect(seen['other']?.[1]).toBe(around)
+    expect(again).toBe(first)
+    expect(aroundAgain).toBe(around)
+    expect(seen['other']?.[0]).not.toBe(first)
+    expect(seen['outer']?.[1]).not.toBe(first)
+    stage.close()
+  })
+
+  it('keeps what a screen keeps for the flow it stands in, and not for the one beside it', async () => {
+    const stage = make()
+    const around = (name: string) => flow<unknown, void>(name, { start: () => at(last, { text: name }), on: [on(last, (_, { keep }) => { notes.push(keep('note', () => ({}))); return done(undefined) })] })
+    const [one, two] = [around('one'), around('two')]
+    const notes: object[] = []
+    stage.play(flow<unknown, void>('outer', { start: () => at(one, {}), on: [on(one, () => at(two, {})), on(two, () => at(one, {}))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    const kept: object[] = []
+    for (let step = 0; step < 2; step++) {
+      await settle()
+      kept.push(model<Model>(stage).stage.keep('note', () => ({})))
+      model<Model>(stage).stage.finish(undefined)
+    }
+    await settle()
+    expect(kept[1]).not.toBe(kept[0])
+    expect([notes[0] === kept[0], notes[1] === kept[1]]).toEqual([true, true])
+    stage.close()
+  })
+
+  it('keeps nothing from one asking to the next', async () => {
+    const stage = make()
+    stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    const asking = model<Model>(stage).stage
+    const notes: object[] = []
+    const noting = flow<unknown, void>('noting', { start: (_, { keep }) => { notes.push(keep('note', () => ({}))); return done(undefined) } })
+    await asking.ask(noting, {})
+    await asking.ask(noting, {})
+    expect(notes[1]).not.toBe(notes[0])
+    stage.close()
+  })
+
+  it('knows a screen as it is defined, and what it does not say by default', async () => {
+    const stage = make()
+    stage.play(name, { greeting: '' }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    const { id } = stage.$scene.get() ?? {}
+    expect(stage.$scene.get()).toMatchObject({ screen: 'name', size: 'compact', info: false, closable: true, canGoBack: false, direction: 'next', view })
+    const big = screen('big', { view, size: 'full', info: true, closable: false, start: () => ({}) })
+    model<Model>(stage).stage.ask(big, {}).catch(() => {})
+    await settle()
+    expect(stage.$scene.get()).toMatchObject({ screen: 'big', size: 'full', info: true, closable: false })
+    expect(stage.$scene.get()?.id).toBeGreaterThan(id ?? Infinity)
+    stage.close()
+    expect(stage.$scene.get(), 'a scene stays for as long as it may be seen').not.toBeNull()
+    stage.clear()
+    expect(stage.$scene.get()).toBeNull()
+  })
+
+  it('does not forget the scene of a flow that is played', async () => {
+    const stage = make()
+    stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    stage.clear()
+    expect(stage.$scene.get()?.screen).toBe('name')
+    stage.close()
+  })
+
+  it('goes back inside a screen first, and says so at once', async () => {
+    const stage = make()
+    stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    const screen = model<Model>(stage).stage
+    const { id } = stage.$scene.get() ?? {}
+    const undo = vi.fn(() => screen.setBackStep(undefined))
+    screen.setBackStep(undo)
+    expect(stage.$scene.get()).toMatchObject({ id, canGoBack: true })
+    expect(stage.back()).toBe(true)
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(stage.$scene.get()).toMatchObject({ id, canGoBack: false })
+    expect([stage.back(), screen.back()]).toEqual([false, false])
+    // below another part it is not in view, and is found so when that has ended
+    const asked = screen.ask(age, { name: '' })
+    await settle()
+    const above = stage.$scene.get()
+    screen.setBackStep(undo)
+    expect(stage.$scene.get()).toBe(above)
+    model<Model>(stage).stage.finish(1)
+    await asked
+    expect(stage.$scene.get()).toMatchObject({ id, canGoBack: true })
+    stage.close()
+  })
+
+  it('forgets the step inside a screen with that screen, and hears nothing more of it', async () => {
+    const stage = make()
+    stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    const gone = model<Model>(stage).stage
+    const undo = vi.fn()
+    gone.setBackStep(undo)
+    gone.finish('Ada')
+    await settle()
+    gone.setBackStep(undo)
+    expect(stage.back()).toBe(true)
+    expect([undo.mock.calls.length, stage.$scene.get()?.screen]).toEqual([0, 'name'])
+    const action = vi.fn(() => Promise.resolve())
+    await gone.run(action)()
+    expect(action).not.toHaveBeenCalled()
+    await expect(gone.ask(age, { name: '' })).rejects.toMatchObject({ name: 'PartLeft' })
+    gone.fail(new WalletError('API_ERROR', 'late'))
+    gone.leave()
+    expect([gone.back(), stage.playing, stage.$scene.get()?.screen]).toEqual([false, true, 'name'])
+    stage.close()
+  })
+
+  it('passes by a screen that was replaced on the way back', async () => {
+    const stage = make()
+    const check = pass<Record<never, never>, void>('check')
+    stage.play(flow<unknown, void>('checked', {
+      start: () => at(name, { greeting: '' }),
+      on: [on(name, () => at(check, {})), on(check, () => at(age, { name: '' }, { replace: true })), on(age, () => done(undefined))],
+    }), {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    model<Model>(stage).stage.finish('Ada')
+    await settle()
+    model<Model>(stage).stage.finish(undefined)
+    await settle()
+    expect(stage.$scene.get()).toMatchObject({ screen: 'age', canGoBack: true })
+    stage.back()
+    expect(stage.$scene.get()).toMatchObject({ screen: 'name', canGoBack: false })
+    stage.close()
+  })
+
+  it('ends with the error that a screen or a rule leaves it with, else as the visitor\'s exit', async () => {
+    const play = async (rule: () => ReturnType<typeof leave>, act: (of: OnStage<unknown>) => void) => {
+      const stage = make()
+      const result = stage.play(flow<unknown, string>('left', { start: () => at(last, { text: '' }), on: [on(last, rule)] }), {}, { exit: 'USER_REJECTED_REQUEST' })
+      await settle()
+      act(model<Model>(stage).stage)
+      return result.catch((error: WalletError) => [error.code, error.message])
+    }
+    const error = new WalletError('API_ERROR', 'no')
+    const finish = (of: OnStage<unknown>) => of.finish(undefined)
+    expect(await play(() => leave(error), finish)).toEqual(['API_ERROR', 'no'])
+    expect(await play(() => leave(), finish)).toEqual(['USER_REJECTED_REQUEST', 'The visitor left the flow.'])
+    expect(await play(() => leave(), of => of.leave(error))).toEqual(['API_ERROR', 'no'])
+    expect(await play(() => leave(), of => of.leave())).toEqual(['USER_REJECTED_REQUEST', 'The visitor left the flow.'])
+  })
+
+  it('ends when it is withdrawn, before it begins or later, and listens no more when it has ended', async () => {
+    const play = (signal: AbortSignal) => make().play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW', signal })
+    await expect(play(AbortSignal.abort())).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    const withdrawal = new AbortController()
+    const removed = vi.spyOn(withdrawal.signal, 'removeEventListener')
+    const result = play(withdrawal.signal)
+    await settle()
+    withdrawal.abort()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    expect(removed).toHaveBeenCalledWith('abort', expect.any(Function))
+  })
+
+  it('says what is missing where a flow does not know how to go on', async () => {
+    const stage = make()
+    const result = stage.play(flow<unknown, string>('short', { start: () => at(last, { text: '' }) }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    result.catch(() => {})
+    await settle()
+    model<Model>(stage).stage.finish(undefined)
+    await settle()
+    expect(model<{ params: { error: WalletError } }>(stage).params.error.cause).toMatchObject({ message: 'The flow "short" has no rule for "last".' })
+    stage.close()
+    expect(() => later('last', async () => last).start({ text: '' }, {} as never)).toThrow('The screen "last" was started before it was loaded.')
+    expect(() => laterFlow('outer', async () => outer).start({}, {} as never)).toThrow('The flow "outer" was started before it was loaded.')
+  })
+
+  it('begins anew from an error where that is the way on', async () => {
+    const stage = make()
+    stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    model<Model>(stage).stage.finish('Ada')
+    await settle()
+    model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+    expect(stage.$scene.get()).toMatchObject({ screen: 'error', canGoBack: true, direction: 'next' })
+    expect(stage.back(), 'back from an error is the screen that failed').toBe(true)
+    expect(stage.$scene.get()).toMatchObject({ screen: 'age', direction: 'back' })
+    model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+    model<Model>(stage).stage.finish('restart')
+    await settle()
+    expect(stage.$scene.get()).toMatchObject({ screen: 'name', canGoBack: false, direction: 'next' })
+    stage.close()
+  })
+
+  it('keeps the screen that failed until the one of its error is loaded, and ends with the error where that cannot be', async () => {
+    const play = async (load: () => Promise<typeof errorScreen>) => {
+      const stage = new Stage({ $settings: atom({} as Settings), errorScreen: () => later('error', load) })
+      const result = stage.play(name, { greeting: '' }, { exit: 'USER_EXITED_AUTH_FLOW' })
+      result.catch(() => {})
+      await settle()
+      model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+      expect(stage.$scene.get()?.screen).toBe('name')
+      await settle()
+      return { stage, result }
+    }
+    const shown = await play(async () => errorScreen)
+    expect(shown.stage.$scene.get()?.screen).toBe('error')
+    shown.stage.close()
+    const ended = await play(() => Promise.reject(new Error('offline')))
+    expect(ended.stage.playing).toBe(false)
+    await expect(ended.result).rejects.toMatchObject({ code: 'API_ERROR' })
+  })
+
+  it('never shows a screen that is over as soon as it starts', async () => {
+    const stage = make()
+    const seen: unknown[] = []
+    stage.$scene.listen(scene => seen.push(scene?.screen))
+    const hasty = screen('hasty', { view, start: (_: unknown, own: OnStage<string>) => { own.finish('first'); own.finish('second') } })
+    expect(await stage.play(hasty, {}, { exit: 'USER_EXITED_AUTH_FLOW' })).toBe('first')
+    expect(seen).toEqual([])
+  })
+
+  it('loads ahead the screens of a flow and of the flows in it, with their views; what fails is loaded again when it is due', async () => {
+    const drawn = vi.fn(view)
+    const load = vi.fn(async () => screen('ahead', { view: drawn, start: (_: unknown, __: OnStage<void>) => ({}) }))
+    const offline = vi.fn(() => Promise.reject(new Error('offline')))
+    const undrawn = later('undrawn', async () => screen('undrawn', { view: offline, start: (_: unknown, __: OnStage<void>) => ({}) }))
+    const within = flow<unknown, void>('within', { start: () => done(undefined), on: [on(later('ahead', load), () => done(undefined)), on(later<unknown, void, unknown>('lost', offline), () => done(undefined)), on(undrawn, () => done(undefined))] })
+    await prefetch(flow<unknown, void>('around', { start: () => done(undefined), on: [on(last, () => done(undefined)), on(within, () => done(undefined))] }))
+    expect([load.mock.calls.length, drawn.mock.calls.length, offline.mock.calls.length]).toEqual([1, 1, 2])
+  })
+
+  describe('where something is asked by its name', () => {
+    const funded = { method: 'manual', status: 'confirmed' } as FundResult
+    const fundScreen = pass<FundInput, FundResult>('fund')
+    const fund = flow<FundInput, FundResult>('fund', {
+      start: input => at(fundScreen, input),
+      on: [on(fundScreen, result => done(result))],
+      onExit: ({ keep }) => keep<{ result?: FundResult }>('funding', () => ({})).result,
+    })
+    const answers: Partial<Answers> = { fund }
+    const withAnswers = (askHost?: StageOptions['askHost']) => new Stage({ $settings: atom({} as Settings), errorScreen: () => errorScreen, answers, ...(askHost && { askHost }) })
+    const begun = async (stage: Stage) => {
+      const run = stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch((error: WalletError) => error.code)
+      await settle()
+      return { run, asking: model<Model>(stage).stage, below: stage.$scene.get() }
+    }
+    const sees = (stage: Stage, screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen))
+    afterEach(() => { forgetPage() })
+
+    it('plays what answers it on top; leaving it means what its own flow says', async () => {
+      const stage = withAnswers()
+      const { asking, below } = await begun(stage)
+      const answer = asking.ask('fund', { amount: '1' })
+      await sees(stage, 'fund')
+      expect(model<Model>(stage).params).toEqual({ amount: '1' })
+      model<Model>(stage).stage.keep<{ result?: FundResult }>('funding', () => ({})).result = funded
+      // what the screen keeps is its flow's: here it was first
+      expect(stage.back()).toBe(true)
+      expect(await answer).toBe(funded)
+      expect(stage.$scene.get()).toBe(below)
+      const left = asking.ask('fund', {}).catch((error: WalletError) => error.code)
+      await sees(stage, 'fund')
+      stage.back()
+      expect(await left).toBe('USER_EXITED_FUNDING_FLOW')
+      stage.close()
+    })
+
+    it('lets the host answer first: by the event of its element, then by its handler', async () => {
+      const asked: unknown[] = []
+      const replies: HostReply[] = [{ by: 'answer', value: 'from the event' }, { by: 'host' }, { by: 'nobody' }]
+      const stage = withAnswers((...question) => { asked.push(question); return Promise.resolve(replies[asked.length - 1] as HostReply) })
+      const { asking } = await begun(stage)
+      expect(await asking.ask('fund', { amount: '1' })).toBe('from the event')
+      await expect(asking.ask('fund', {})).rejects.toMatchObject({ name: 'PartLeft' })
+      setHandler('fund', () => Promise.resolve(funded))
+      expect(await asking.ask('fund', {})).toEqual(funded)
+      expect(asked).toEqual([['fund', { amount: '1' }], ['fund', {}], ['fund', {}]])
+      stage.close()
+    })
+
+    it('shows the error of a host whose answer fails [EC-37]', async () => {
+      const stage = withAnswers(() => Promise.reject(new WalletError('API_ERROR', 'no')))
+      const { asking, run } = await begun(stage)
+      await expect(asking.ask('fund', {})).rejects.toMatchObject({ name: 'PartLeft' })
+      expect(stage.$scene.get()?.screen).toBe('error')
+      stage.close()
+      expect(await run).toBe('API_ERROR')
+    })
+
+    it('ends what lies on top of a run with it, the topmost first', async () => {
+      const stage = withAnswers()
+      const { run } = await begun(stage)
+      const ends: unknown[] = []
+      for (const amount of ['lower', 'upper']) {
+        stage.answer('fund', { amount }, new AbortController().signal).catch(() => ends.push(amount))
+        await settle()
+      }
+      stage.close()
+      expect(await run).toBe('USER_EXITED_AUTH_FLOW')
+      await settle()
+      expect(ends).toEqual(['upper', 'lower'])
+    })
+
+    it('is not begun where it is withdrawn already', async () => {
+      const stage = withAnswers()
+      const { below } = await begun(stage)
+      await expect(stage.answer('fund', {}, AbortSignal.abort())).rejects.toMatchObject({ name: 'PartLeft' })
+      await settle()
+      expect(stage.$scene.get()).toBe(below)
+      stage.close()
+    })
+
+    it('is answered by nobody while nothing plays, or where no part is for it', async () => {
+      expect([withAnswers().answers('fund'), make().answers('fund')]).toEqual([false, false])
+      const [stage, without] = [withAnswers(), make()]
+      await Promise.all([begun(stage), begun(without)])
+      expect([stage.answers('fund'), stage.answers('sign-message'), without.answers('fund')]).toEqual([true, false, false])
+      await expect(without.answer('fund', {}, new AbortController().signal)).rejects.toMatchObject({ name: 'PartLeft' })
+      stage.close()
+      without.close()
+    })
+
+    it('takes it away when it is withdrawn, wherever it lies, and ends it with the run', async () => {
+      const stage = withAnswers()
+      const { below, run } = await begun(stage)
+      const withdrawal = new AbortController()
+      const lower = stage.answer('fund', { amount: 'lower' }, withdrawal.signal).catch((error: Error) => error.name)
+      await settle()
+      expect(model<Model>(stage).params).toEqual({ amount: 'lower' })
+      const upper = stage.answer('fund', { amount: 'upper' }, new AbortController().signal).catch((error: Error) => error.name)
+      await settle()
+      const top = stage.$scene.get()
+      withdrawal.abort()
+      expect(await lower).toBe('PartLeft')
+      expect(stage.$scene.get()).toBe(top)
+      stage.back()
+      expect(await upper).toBe('PartLeft')
+      expect(stage.$scene.get()).toBe(below)
+      const last = stage.answer('fund', {}, new AbortController().signal).catch((error: Error) => error.name)
+      await settle()
+      stage.close()
+      expect([await last, await run]).toEqual(['PartLeft', 'USER_EXITED_AUTH_FLOW'])
+      expect(stage.answers('fund')).toBe(false)
+      await expect(stage.answer('fund', {}, new AbortController().signal)).rejects.toMatchObject({ name: 'PartLeft' })
+    })
+  })
+
+  describe('where a screen is finished, or its run is over', () => {
+    /** A flow of two screens whose rules can be slow, and what they were asked. */
+    const slow = () => {
+      const asked: unknown[] = []
+      let go = () => {}
+      const began = vi.fn((_: unknown, __: OnStage<number>) => ({}))
+      const late = screen('late', { view, start: began })
+      const part = flow<unknown, number>('slow', {
+        start: () => at(name, { greeting: '' }),
+        on: [
+          on(name, async said => { asked.push(said); await new Promise<void>(resolve => { go = resolve }); return at(late, {}) }),
+          on(late, years => done(years)),
+        ],
+      })
+      return { part, asked, began, go: () => go() }
+    }
+
+    it('goes on once, whatever it says afterwards', async () => {
+      const { part, asked, go } = slow()
+      const stage = make()
+      stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+      await settle()
+      const screen = model<Model>(stage).stage
+      screen.finish('Ada')
+      screen.finish('Bob')
+      go()
+      await settle()
+      expect([asked, stage.$scene.get()?.screen]).toEqual([['Ada'], 'late'])
+      stage.close()
+    })
+
+    it('begins nothing any more that a slow rule, or a slow load, leads to', async () => {
+      const { part, began, go } = slow()
+      const stage = make()
+      const left = stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      await settle()
+      const gone = model<Model>(stage).stage
+      gone.finish('Ada')
+      stage.close()
+      await expect(left).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+      go()
+      await settle()
+      expect(began).not.toHaveBeenCalled()
+      const action = vi.fn(() => Promise.resolve())
+      await gone.run(action)()
+      expect(action).not.toHaveBeenCalled()
+
+      let loaded = (_: unknown) => {}
+      const loading = stage.play(later<unknown, number, unknown>('late', () => new Promise(resolve => { loaded = resolve as typeof loaded })), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      await settle()
+      stage.close()
+      await expect(loading).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+      loaded(screen('late', { view, start: began }))
+      await settle()
+      expect([began.mock.calls.length, stage.playing]).toEqual([0, false])
+    })
+
+    it('asks no rule around a flow that comes to its end too late, and shows no error of a pause that was cut short', async () => {
+      let go = () => {}
+      const inside = flow<unknown, string>('inside', { start: () => at(name, { greeting: '' }), on: [on(name, async said => { await new Promise<void>(resolve => { go = resolve }); return done(said) })] })
+      const around = vi.fn((said: string) => said === 'Ada' ? done(said) : at(age, { name: said }, { after: 900 }))
+      const errors = vi.fn(() => errorScreen)
+      const stage = new Stage({ $settings: atom({} as Settings), errorScreen: errors })
+      const play = async (said: string) => {
+        const left = stage.play(flow<unknown, string>('around', { start: () => at(inside, {}), on: [on(inside, around)] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+        await settle()
+        model<Model>(stage).stage.finish(said)
+        return { left, closed: async () => { stage.close(); await expect(left).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' }) } }
+      }
+      const late = await play('Ada')
+      await late.closed()
+      go()
+      await settle()
+      expect(around).not.toHaveBeenCalled()
+      const paused = await play('Bob')
+      go()
+      await settle()
+      expect([around.mock.calls.length, vi.getTimerCount()]).toEqual([1, 1])
+      await paused.closed()
+      await settle()
+      expect([errors.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0])
+    })
+
+    it('does not mind what a rule throws that is too late', async () => {
+      const stage = make()
+      let refuse = (_: Error) => {}
+      const part = flow<unknown, string>('late', { start: () => at(age, { name: '' }), on: [on(age, () => new Promise<never>((_, reject) => { refuse = reject }))] })
+      const left = stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      await settle()
+      model<Model>(stage).stage.setExit(36)
+      stage.close()
+      await expect(left).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+      refuse(new Error('too late'))
+      await settle()
+      expect(stage.playing).toBe(false)
+    })
+
+    it('tells the work of its flows and of its screen, by their signals', async () => {
+      const stage = make()
+      let ofFlow: AbortSignal | undefined
+      const part = flow<unknown, string>('signals', { start: (_, { signal }) => { ofFlow = signal; return at(name, { greeting: '' }) }, on: [on(name, said => done(said))] })
+      const result = stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      await settle()
+      const ofScreen = model<Model>(stage).stage.signal
+      expect([ofFlow?.aborted, ofScreen.aborted]).toEqual([false, false])
+      model<Model>(stage).stage.finish('Ada')
+      expect(await result).toBe('Ada')
+      expect([ofFlow?.aborted, ofScreen.aborted]).toEqual([true, true])
+    })
+
+    it('counts what is decided, whatever its last screen meets while it stays in view', async () => {
+      for (const act of [(screen: OnStage<unknown>) => screen.fail(new WalletError('API_ERROR', 'late')), (screen: OnStage<unknown>) => screen.leave(new WalletError('API_ERROR', 'late'))]) {
+        const stage = make()
+        const result = stage.play(flow<unknown, string>('pause', { start: () => at(name, { greeting: '' }), on: [on(name, said => done(said, { after: 1_400 }))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+        await settle()
+        model<Model>(stage).stage.finish('Ada')
+        await settle()
+        act(model<Model>(stage).stage)
+        expect(stage.$scene.get()?.screen).toBe('name')
+        await vi.advanceTimersByTimeAsync(1_400)
+        expect(await result).toBe('Ada')
+      }
+    })
+  })
+
+  it('goes on from a flow inside another as if that one had shown nothing: back, and left, and failed', async () => {
+    const inside = flow<unknown, string>('inside', { start: () => at(name, { greeting: '' }), on: [on(name, said => done(said))] })
+    const around = flow<unknown, string>('around', { start: () => at(inside, {}), on: [on(inside, () => at(last, { text: '' })), on(last, () => done('end'))] })
+    const open = async () => {
+      const stage = make()
+      const result = stage.play(around, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      result.catch(() => {})
+      await settle()
+      model<Model>(stage).stage.finish('Ada')
+      await settle()
+      expect(stage.$scene.get()?.screen).toBe('last')
+      return { stage, result }
+    }
+    const back = await open()
+    expect([back.stage.back(), back.stage.$scene.get()?.screen]).toEqual([true, 'name'])
+    back.stage.close()
+    const left = await open()
+    left.stage.close()
+    await expect(left.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    const failed = await open()
+    model<Model>(failed.stage).stage.fail(new WalletError('API_ERROR', 'no'))
+    expect(failed.stage.$scene.get()?.screen).toBe('error')
+    failed.stage.close()
+  })
+
+  it('tries again the screen that failed, wherever it is, without beginning anew; a restart forgets where the visitor was and what leaving meant', async () => {
+    const stage = make()
+    const start = vi.fn((_: unknown, stageOf: FlowStage) => { stageOf.keep('begun', () => []); return at(name, { greeting: '' }) })
+    const begun: unknown[] = []
+    const part = flow<unknown, string>('three', {
+      start: (params, stageOf) => { begun.push(stageOf.keep('begun', () => ({}))); return start(params, stageOf) },
+      on: [on(name, () => at(age, { name: '' })), on(age, () => at(last, { text: '' })), on(last, () => done('end'))],
+    })
+    const result = stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    await settle()
+    const fails = () => model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+    fails()
+    expect(stage.$scene.get()).toMatchObject({ screen: 'error', canGoBack: false })
+    model<Model>(stage).stage.finish('retry')
+    expect(stage.$scene.get()).toMatchObject({ screen: 'name', direction: 'back' })
+    for (const next of ['age', 'last']) {
+      model<Model>(stage).stage.finish(undefined)
+      await settle()
+      expect(stage.$scene.get()?.screen).toBe(next)
+    }
+    model<Model>(stage).stage.setExit(undefined)
+    fails()
+    model<Model>(stage).stage.finish('retry')
+    expect([stage.$scene.get()?.screen, start.mock.calls.length]).toEqual(['last', 1])
+    fails()
+    model<Model>(stage).stage.finish('restart')
+    await settle()
+    expect([stage.$scene.get()?.screen, stage.$scene.get()?.canGoBack, start.mock.calls.length, begun[1] === begun[0]]).toEqual(['name', false, 2, true])
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
+  it('asks the flow of the screen in view what leaving means, also where the visitor has gone back out of another', async () => {
+    const inside = flow<unknown, string>('inside', { start: () => at(age, { name: '' }), onExit: () => 'inside' })
+    const around = flow<unknown, string>('around', { start: () => at(name, { greeting: '' }), on: [on(name, () => at(inside, {})), on(inside, said => done(`told: ${said}`))], onExit: () => 'around' })
+    const play = async (act: (stage: Stage) => void) => {
+      const stage = make()
+      const result = stage.play(around, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      await settle()
+      model<Model>(stage).stage.finish('Ada')
+      await settle()
+      act(stage)
+      stage.close()
+      return result
+    }
+    expect(await play(() => undefined)).toBe('told: inside')
+    expect(await play(stage => stage.back())).toBe('around')
+  })
+
+  it('counts what a flow decides, whatever leaving meant before, and wherever the visitor has gone back to meanwhile', async () => {
+    let go = () => {}
+    const inside = flow<unknown, string>('inside', {
+      start: () => at(age, { name: '' }),
+      on: [on(age, async years => { await new Promise<void>(resolve => { go = resolve }); return done(`${years} years`, { after: 1_400 }) })],
+    })
+    const around = flow<unknown, string>('around', { start: () => at(name, { greeting: '' }), on: [on(name, said => said === 'quit' ? done(said, { after: 1_400 }) : at(inside, {})), on(inside, said => done(`told: ${said}`))] })
+    const open = async () => {
+      const stage = make()
+      const result = stage.play(around, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      await settle()
+      model<Model>(stage).stage.finish('Ada')
+      await settle()
+      return { stage, result }
+    }
+    const slow = await open()
+    model<Model>(slow.stage).stage.finish(36)
+    slow.stage.back()
+    go()
+    await settle()
+    slow.stage.close()
+    expect(await slow.result).toBe('told: 36 years')
+    const other = await open()
+    model<Model>(other.stage).stage.setExit(36)
+    other.stage.back()
+    model<Model>(other.stage).stage.finish('quit')
+    await settle()
+    other.stage.close()
+    expect(await other.result).toBe('quit')
+
+    const flat = flow<unknown, string>('flat', { start: () => at(name, { greeting: '' }), on: [on(name, said => said === 'quit' ? done(said, { after: 1_400 }) : at(age, { name: '' })), on(age, years => done(`${years} years`))] })
+    const stage = make()
+    const result = stage.play(flat, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    await settle()
+    model<Model>(stage).stage.finish('Ada')
+    await settle()
+    model<Model>(stage).stage.setExit(36)
+    stage.back()
+    model<Model>(stage).stage.finish('quit')
+    await settle()
+    stage.close()
+    expect(await result).toBe('quit')
+  })
+
+  it('has forgotten what leaving meant where it begins anew', async () => {
+    const stage = make()
+    const result = stage.play(age, { name: '' }, { exit: 'USER_EXITED_AUTH_FLOW' })
+    await settle()
+    model<Model>(stage).stage.setExit(36)
+    model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+    model<Model>(stage).stage.finish('restart')
+    await settle()
+    expect(stage.$scene.get()?.screen).toBe('age')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
+  it('has forgotten an error that was tried again, or gone back from', async () => {
+    const way = async (act: (stage: Stage) => void) => {
+      const stage = make()
+      const result = stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      await settle()
+      model<Model>(stage).stage.finish('Ada')
+      await settle()
+      model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+      act(stage)
+      expect(stage.$scene.get()?.screen).toBe('age')
+      stage.close()
+      return result.catch(({ code }: WalletError) => code)
+    }
+    expect([await way(stage => model<Model>(stage).stage.finish('retry')), await way(stage => stage.back())]).toEqual(['USER_EXITED_AUTH_FLOW', 'USER_EXITED_AUTH_FLOW'])
+  })
+
+  it('does not show the screen of an error that is loaded after the visitor has gone on', async () => {
+    let loaded = (_: typeof errorScreen) => {}
+    const stage = new Stage({ $settings: atom({} as Settings), errorScreen: () => later('error', () => new Promise<typeof errorScreen>(resolve => { loaded = resolve })) })
+    stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    model<Model>(stage).stage.finish('Ada')
+    await settle()
+    model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+    expect(stage.back()).toBe(true)
+    loaded(errorScreen)
+    await settle()
+    expect(stage.$scene.get()?.screen).toBe('age')
+    expect(stage.back()).toBe(true)
+    expect(stage.$scene.get()?.screen).toBe('name')
+    stage.close()
+  })
+
+  it('ends as the visitor\'s exit while it begins anew, for the error is behind them', async () => {
+    const stage = make()
+    let loads = 0
+    const slowly = later('age', () => loads++ === 0 ? Promise.reject(new WalletError('NETWORK_ERROR', 'offline')) : new Promise<typeof age>(() => {}))
+    const result = stage.play(slowly, { name: '' }, { exit: 'USER_EXITED_AUTH_FLOW' })
+    await settle()
+    expect(stage.$scene.get()?.screen).toBe('error')
+    model<Model>(stage).stage.finish('restart')
+    await settle()
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
+  it('ends with what a flow throws when it is left', async () => {
+    const play = async (thrown: Error) => {
+      const stage = make()
+      const result = stage.play(flow<unknown, string>('throws', { start: () => at(name, { greeting: '' }), onExit: () => { throw thrown } }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      await settle()
+      stage.close()
+      return result.catch((error: WalletError) => [error.code, error.message])
+    }
+    expect(await play(new WalletError('USER_EXITED_FUNDING_FLOW', 'nothing came'))).toEqual(['USER_EXITED_FUNDING_FLOW', 'nothing came'])
+    expect(await play(new Error('odd'))).toEqual(['UNKNOWN_ERROR', 'odd'])
+  })
+
+  it('goes on with the asking screen where the visitor leaves what an action has asked for', async () => {
+    const stage = make()
+    stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    const asking = stage.$scene.get()
+    const ended = model<Model>(stage).stage.run(async () => { await (asking?.model as Model).stage.ask(age, { name: '' }) })()
+    await settle()
+    expect([stage.$scene.get()?.screen, stage.back()]).toEqual(['age', true])
+    await ended
+    expect(stage.$scene.get()).toBe(asking)
+    stage.close()
+  })
+
+  it('can be gone back in only where something lies behind: nothing plays, or it has not begun to show anything', async () => {
+    const stage = make()
+    expect(stage.back()).toBe(false)
+    expect(() => stage.close()).not.toThrow()
+    const result = stage.play(later<unknown, void, unknown>('never', () => new Promise(() => {})), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    expect(stage.back()).toBe(false)
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
   it('plays one run at a time', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
-    await expect(stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })).rejects.toMatchObject({ code: 'FLOW_IN_PROGRESS' })
+    await expect(stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })).rejects.toMatchObject({ code: 'FLOW_IN_PROGRESS', message: 'A flow is open already on this page.' })
     stage.close()
   })
 })

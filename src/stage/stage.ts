@@ -1,9 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { Player } from '../ask/open-flow.js'
+import type { AnswerTo, ParamsOf, QuestionName } from '../ask/questions.js'
 import type { Settings } from '../config/settings.js'
-import { toWalletError, WalletError } from '../errors/wallet-error.js'
+import { toWalletError } from '../errors/to-wallet-error.js'
+import { WalletError } from '../errors/wallet-error.js'
 import type { ErrorCode } from '../errors/codes.js'
-import { wait } from '../lib/wait.js'
-import type { AnyPart, Flow, FlowStage, LaterFlow, LaterScreen, Next, OnStage, Part, Screen, ScreenSize, View } from './define.js'
+import { hasOwn } from '../lib/own/has-own.js'
+import { ownMembers } from '../lib/own/own-members.js'
+import { isPlain } from '../lib/plain.js'
+import { wait } from '../lib/time/wait.js'
+import { at, type AnyPart, type Flow, type FlowStage, type LaterFlow, type LaterScreen, type Next, type OnStage, type Part, type Screen, type ScreenSize, type View } from './define.js'
 
 /** What is seen now. Entering a screen gives a new id. */
 export interface Scene {
@@ -23,10 +29,20 @@ export type ErrorAnswer = 'retry' | 'restart'
 
 export type ErrorScreen = Part<{ error: WalletError }, ErrorAnswer> & { kind: 'screen' }
 
+/** The part that answers each question; undefined for those that only a host can answer so far. */
+export type Answers = { readonly [Name in QuestionName]: Part<ParamsOf<Name>, AnswerTo<Name>> | undefined }
+
+/** What became of a question that a screen asks: nobody else cared, the host deals with it, or the host's answer. */
+export type HostReply = { readonly by: 'nobody' } | { readonly by: 'host' } | { readonly by: 'answer'; readonly value: unknown }
+
 export interface StageOptions {
   $settings: ReadableAtom<Settings>
   /** The screen that shows an error. */
   errorScreen: (error: WalletError) => ErrorScreen
+  /** What is played on top when a question is asked; without it, nothing is. */
+  answers?: Partial<Answers>
+  /** Lets the host answer what a screen of this stage asks. */
+  askHost?: (name: QuestionName, params: unknown) => Promise<HostReply>
 }
 
 export interface PlayOptions {
@@ -37,26 +53,40 @@ export interface PlayOptions {
 
 type AnyScreen = Screen<unknown, unknown, unknown>
 type AnyFlow = Flow<unknown, unknown>
+type Result = { readonly outcome: unknown } | { readonly error: unknown }
 
-/** The flows around a place, innermost first. */
-interface Frame { readonly part: AnyPart; readonly flow: AnyFlow; readonly parent: Frame | undefined }
+/** What a flow keeps, found again whenever the visitor comes back to that flow at that place. */
+interface Scope { readonly outer: Scope | undefined; readonly kept: Map<string, unknown>; readonly inner: Map<AnyPart, Scope> }
+
+/** A flow that is being played, and the one around it. */
+interface Frame { readonly part: AnyPart; readonly flow: AnyFlow; readonly parent: Frame | undefined; readonly scope: Scope }
 
 /** A screen with its parameters, somewhere in the flows: enough to come back to it. */
-interface Place { readonly part: AnyPart; readonly screen: AnyScreen; readonly params: unknown; readonly frame: Frame | undefined }
+interface HistoryEntry { readonly part: AnyPart; readonly screen: AnyScreen; readonly params: unknown; readonly frame: Frame | undefined }
 
-/** A part being played: the run itself, or one that a screen asked for and that lies on top of it. */
-interface Act {
+/** A part being played: the run itself, or one that was asked for and lies on top of it. */
+interface Layer {
   readonly part: AnyPart
-  readonly begin: () => void
-  readonly end: (result: { outcome: unknown } | { error: unknown }) => void
+  readonly params: unknown
+  /** On whose top it lies, and with which it ends. */
+  readonly below: Layer | undefined
+  readonly scope: Scope
   readonly controller: AbortController
-  history: Place[]
+  /** The error that leaving ends it with. */
+  readonly exit: () => unknown
+  readonly settle: (result: Result) => void
+  history: HistoryEntry[]
+  /** The innermost flow that is being played. */
+  frame: Frame | undefined
+  /** What that flow has come to, while its last screen stays in view. */
+  decided: { readonly outcome: unknown } | undefined
   scene: Scene | undefined
+  /** What a screen has come to that has not finished: leaving counts as this outcome of it. */
+  soFar: { readonly frame: Frame | undefined; readonly part: AnyPart; readonly outcome: unknown } | undefined
   /** Undoes a step inside the screen in view. */
-  undo: (() => void) | undefined
+  backStep: (() => void) | undefined
   live: AbortController | undefined
   failure: WalletError | undefined
-  decided: { outcome: unknown } | undefined
 }
 
 /** The visitor left an asked-for part; the asking screen goes on as if nothing had been asked. */
@@ -68,62 +98,62 @@ export class PartLeft extends Error {
  * Plays a flow: holds the scene, goes on, goes back, waits, shows errors, and ends exactly once.
  * It knows neither DOM nor React; tests play it as it is.
  */
-export class Stage {
+export class Stage implements Player {
   readonly #scene = atom<Scene | null>(null)
   readonly $scene: ReadableAtom<Scene | null> = this.#scene
   readonly $settings: ReadableAtom<Settings>
-  readonly #errorScreen: StageOptions['errorScreen']
-  #acts: Act[] = []
-  #kept = new Map<string, unknown>()
+  readonly #options: StageOptions
+  #layers: Layer[] = []
   #ids = 0
 
   constructor(options: StageOptions) {
     this.$settings = options.$settings
-    this.#errorScreen = options.errorScreen
+    this.#options = options
   }
 
   get playing(): boolean {
-    return this.#acts.length > 0
+    return this.#layers.length > 0
   }
 
   /** Plays a part from its start; settles once, with the outcome or a WalletError. */
-  play<P, R>(part: Part<P, R>, params: P, options: PlayOptions): Promise<R> {
+  play<P, R>(part: Part<P, R>, params: P, { exit, signal }: PlayOptions): Promise<R> {
     if (this.playing) return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'A flow is open already on this page.'))
-    this.#kept = new Map()
-    const exit = () => new WalletError(options.exit, 'The visitor left the flow.')
-    const result = this.#act(part, params, exit)
-    const stop = () => this.close()
-    if (options.signal?.aborted) stop()
-    options.signal?.addEventListener('abort', stop, { once: true })
-    return result.finally(() => options.signal?.removeEventListener('abort', stop))
+    return this.#addLayer(part, params, { below: undefined, exit: () => new WalletError(exit, 'The visitor left the flow.'), signal, stop: () => this.close() })
+  }
+
+  /** True while it plays, where there is a part that answers this question. */
+  answers(name: QuestionName): boolean {
+    return this.playing && this.#options.answers?.[name] !== undefined
+  }
+
+  /** Plays the part that answers this question on top of everything; what lies below keeps its state. */
+  answer(name: QuestionName, params: unknown, signal: AbortSignal): Promise<unknown> {
+    return this.#answerOn(this.#layers[0], name, params, signal)
   }
 
   /** Goes to the previous screen of the part on top; out of an asked-for part when it has none. False when nothing lies behind. */
   back(): boolean {
-    const act = this.#acts.at(-1)
-    if (!act || act.decided) return false
-    if (act.undo) {
-      act.undo()
+    const layer = this.#layers.at(-1)
+    if (!layer || layer.decided) return false
+    if (layer.backStep) {
+      layer.backStep()
       return true
     }
-    if (!act.scene?.canGoBack) return false
-    if (act.history.length > 1) {
-      if (act.failure) act.failure = undefined
-      else act.history.pop()
-      const place = act.history.at(-1)
-      if (place) this.#enter(act, place, 'back')
+    if (!layer.scene?.canGoBack) return false
+    if (layer.history.length > 1) {
+      if (!layer.failure) layer.history.pop()
+      const entry = layer.history.at(-1)
+      if (entry) this.#enter(layer, entry, 'back')
     } else {
-      this.#end(act, { error: new PartLeft() })
+      this.#leave(layer)
     }
     return true
   }
 
   /** Ends the run from outside: with the outcome when it is decided already, with the error in view, or as the visitor's exit. */
   close(): void {
-    const run = this.#acts[0]
-    if (!run) return
-    for (const act of this.#acts.slice(1).reverse()) this.#end(act, { error: new PartLeft() })
-    this.#leave(run)
+    const run = this.#layers[0]
+    if (run) this.#leave(run)
   }
 
   /** Forgets the last scene; called when nobody sees it any more. */
@@ -131,154 +161,203 @@ export class Stage {
     if (!this.playing) this.#scene.set(null)
   }
 
-  #exits = new WeakMap<Act, () => unknown>()
-
-  #act<P, R>(part: Part<P, R>, params: P, exit: () => unknown): Promise<R> {
-    return new Promise<R>((resolve, reject) => {
-      const act: Act = {
-        part,
-        begin: () => void this.#follow(act, undefined, { to: 'part', part, params, after: 0, back: true, replace: false }),
-        end: result => 'outcome' in result ? resolve(result.outcome as R) : reject(result.error),
-        controller: new AbortController(),
-        history: [],
-        scene: undefined,
-        undo: undefined,
-        live: undefined,
-        failure: undefined,
-        decided: undefined,
-      }
-      this.#exits.set(act, exit)
-      this.#acts.push(act)
-      act.begin()
-    })
+  #answerOn(below: Layer | undefined, name: QuestionName, params: unknown, signal: AbortSignal): Promise<unknown> {
+    const part = this.#options.answers?.[name] as Part<unknown, unknown> | undefined
+    if (!below || !part) return Promise.reject(new PartLeft())
+    return this.#addLayer(part, params, { below, exit: () => new PartLeft(), signal })
   }
 
-  /** The visitor leaves this act: its flow may know better than the usual exit code. */
-  #leave(act: Act, error?: WalletError): void {
-    if (act.decided) return this.#end(act, act.decided)
-    if (error) return this.#end(act, { error })
+  /** Begins a part, on top of all others. */
+  #addLayer<P, R>(part: Part<P, R>, params: P, { below, exit, signal, stop }: { below: Layer | undefined; exit: () => unknown; signal?: AbortSignal | undefined; stop?: () => void }): Promise<R> {
+    let settle!: Layer['settle']
+    const promise = new Promise<R>((resolve, reject) => { settle = result => hasOwn(result, 'outcome') ? resolve(result.outcome as R) : reject(result.error) })
+    const layer: Layer = {
+      part, params, below, exit, settle,
+      scope: scopeIn(undefined),
+      controller: new AbortController(),
+      history: [],
+      frame: undefined, decided: undefined, soFar: undefined, scene: undefined, backStep: undefined, live: undefined, failure: undefined,
+    }
+    this.#layers.push(layer)
+    this.#begin(layer)
+    if (!signal) return promise
+    const ended = stop ?? (() => this.#end(layer, { error: new PartLeft() }))
+    if (signal.aborted) ended()
+    signal.addEventListener('abort', ended)
+    return promise.finally(() => signal.removeEventListener('abort', ended))
+  }
+
+  #begin(layer: Layer): void {
+    layer.soFar = undefined
+    void this.#follow(layer, undefined, () => at(layer.part as Part<unknown, unknown>, layer.params))
+  }
+
+  /** The visitor leaves this layer: its flows may know better than the usual exit code. */
+  #leave(layer: Layer, error?: WalletError): void {
     try {
-      const outcome = act.part.kind === 'flow' ? (act.part as AnyFlow).left?.(this.#flowStage(act)) : undefined
-      this.#end(act, outcome === undefined ? { error: act.failure ?? this.#exits.get(act)?.() } : { outcome })
-    } catch (error) {
-      this.#end(act, { error: toWalletError(error) })
+      const found = layer.decided || !error ? this.#outcomeOfLeaving(layer) : undefined
+      this.#end(layer, found ?? { error: error ?? layer.failure ?? layer.exit() })
+    } catch (thrown) {
+      this.#end(layer, { error: toWalletError(thrown) })
     }
   }
 
-  #end(act: Act, result: { outcome: unknown } | { error: unknown }): void {
-    if (!this.#acts.includes(act)) return
-    this.#acts = this.#acts.filter(other => other !== act)
-    act.controller.abort(new PartLeft())
-    act.live?.abort(new PartLeft())
-    const below = this.#acts.at(-1)
-    if (below?.scene) this.#scene.set(below.scene)
-    act.end(result)
+  /**
+   * What has been decided already, or what a screen has come to so far; else what the innermost flow says of leaving it, then
+   * the flows around. An outcome goes up by the rules, as if that part were done.
+   */
+  #outcomeOfLeaving(layer: Layer): { outcome: unknown } | undefined {
+    const { soFar } = layer
+    if (soFar && !soFar.frame) return soFar
+    let said = layer.decided
+    for (let { frame } = layer; frame; frame = frame.parent) {
+      if (!said && soFar?.frame === frame) said = this.#endAfter(layer, frame, soFar.part, soFar.outcome)
+      if (!said) {
+        const outcome = frame.flow.onExit?.(this.#flowStage(layer, frame.scope))
+        if (outcome !== undefined) said = { outcome }
+      }
+      if (said && frame.parent) said = this.#endAfter(layer, frame.parent, frame.part, said.outcome)
+    }
+    return said
+  }
+
+  /** How this flow ends once that part of it has; undefined where another screen would follow, for the visitor is gone. */
+  #endAfter(layer: Layer, frame: Frame, part: AnyPart, outcome: unknown): { outcome: unknown } | undefined {
+    const next = this.#rule(layer, frame, part, outcome)
+    if ('then' in next) next.catch(() => {}) // too late to be waited for
+    return hasOwn(next, 'to') && next.to === 'done' ? { outcome: next.outcome } : undefined
+  }
+
+  #end(layer: Layer, result: Result): void {
+    this.#layers = this.#layers.filter(other => other !== layer)
+    layer.controller.abort(new PartLeft())
+    layer.live?.abort(new PartLeft())
+    for (const above of this.#layers.filter(({ below }) => below === layer).reverse()) this.#leave(above)
+    const top = this.#layers.at(-1)
+    if (top?.scene) this.#scene.set(top.scene)
+    layer.settle(result)
   }
 
   /** Goes where a rule says. Whatever a rule throws gets its error screen. */
-  async #follow(act: Act, frame: Frame | undefined, next: Next<unknown> | Promise<Next<unknown>>): Promise<void> {
-    const { signal } = act.controller
+  async #follow(layer: Layer, from: Frame | undefined, next: () => Next<unknown> | Promise<Next<unknown>>): Promise<void> {
+    const { signal } = layer.controller
+    let frame = from
     try {
-      let step = await next
+      let step = await next()
       for (;;) {
         if (signal.aborted) return
-        if (step.to === 'leave') return this.#leave(act, step.error)
+        layer.frame = frame
+        if (step.to === 'leave') return this.#leave(layer, step.error)
         if (step.to === 'done') {
-          if (!frame?.parent) act.decided = { outcome: step.outcome }
+          layer.decided = { outcome: step.outcome }
           if (step.after) await wait(step.after, signal)
-          if (!frame?.parent) return this.#end(act, { outcome: step.outcome })
-          const parent: Frame = frame.parent
-          step = await rule(parent, frame.part, step.outcome, this.#flowStage(act))
-          frame = parent
+          if (!frame?.parent) return this.#end(layer, { outcome: step.outcome })
+          layer.decided = undefined
+          const { parent, part } = frame
+          frame = layer.frame = parent
+          step = await this.#rule(layer, parent, part, step.outcome)
           continue
         }
         if (step.after) await wait(step.after, signal)
-        if (signal.aborted) return
-        if (step.part.kind === 'screen') {
-          const screen = 'load' in step.part ? await (step.part as LaterScreen<unknown, unknown>).load() : step.part as AnyScreen
-          if (signal.aborted) return
-          if (!step.back) act.history = []
-          if (step.replace) act.history.pop()
-          const place: Place = { part: step.part, screen, params: step.params, frame }
-          act.history.push(place)
-          return this.#enter(act, place, 'next')
-        }
         const { part } = step
-        const flow = 'load' in part ? await (part as LaterFlow<unknown, unknown>).load() : part as AnyFlow
+        const found = hasOwn(part, 'load') ? await (part as LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>).load() : part as AnyScreen | AnyFlow
         if (signal.aborted) return
-        if (!step.back) act.history = []
-        if (step.replace) act.history.pop()
-        frame = { part, flow, parent: frame }
-        step = await frame.flow.start(step.params, this.#flowStage(act))
+        if (!step.back) layer.history = []
+        if (step.replace) layer.history.pop()
+        if (found.kind === 'screen') {
+          const entry: HistoryEntry = { part, screen: found, params: step.params, frame }
+          layer.history.push(entry)
+          return this.#enter(layer, entry, 'next')
+        }
+        frame = layer.frame = { part, flow: found, parent: frame, scope: scopeIn(frame?.scope ?? layer.scope, part) }
+        step = await found.start(step.params, this.#flowStage(layer, frame.scope))
       }
     } catch (error) {
-      if (!signal.aborted) this.#fail(act, error)
+      this.#fail(layer, error)
     }
   }
 
-  #enter(act: Act, place: Place, direction: Scene['direction']): void {
-    act.failure = undefined
+  #rule(layer: Layer, frame: Frame, part: AnyPart, outcome: unknown): Next<unknown> | Promise<Next<unknown>> {
+    const found = frame.flow.rules.find(other => other.part === part)
+    if (!found) throw new Error(`The flow "${frame.flow.name}" has no rule for "${part.name}".`)
+    return found.next(outcome as never, this.#flowStage(layer, frame.scope))
+  }
+
+  #enter(layer: Layer, entry: HistoryEntry, direction: Scene['direction']): void {
+    const { frame, part, screen, params } = entry
+    layer.failure = undefined
+    layer.frame = frame
     const finish = (outcome: unknown) => {
-      if (!place.frame) {
-        act.decided = { outcome }
-        this.#end(act, { outcome })
-      } else {
-        void this.#follow(act, place.frame, rule(place.frame, place.part, outcome, this.#flowStage(act)))
-      }
+      if (layer.soFar?.part === part) layer.soFar = undefined
+      if (!frame) return this.#end(layer, { outcome })
+      void this.#follow(layer, frame, () => this.#rule(layer, frame, part, outcome))
     }
-    this.#show(act, place.screen, place.params, direction, act.history.length > 1 || this.#acts[0] !== act, finish)
+    const setExit = (outcome: unknown) => { layer.soFar = { frame, part, outcome } }
+    this.#show(layer, { screen, params, scope: frame?.scope ?? layer.scope, direction, canGoBack: layer.history.length > 1 || layer.below !== undefined, finish, setExit })
   }
 
-  #fail(act: Act, cause: unknown): void {
-    if (!this.#acts.includes(act) || act.decided) return
+  #fail(layer: Layer, cause: unknown): void {
+    if (!this.#layers.includes(layer) || layer.decided) return
     const error = toWalletError(cause)
-    act.failure = error
-    const screen: AnyPart = this.#errorScreen(error)
-    if (!('load' in screen)) return this.#showError(act, screen as AnyScreen, error)
+    layer.failure = error
+    const screen: AnyPart = this.#options.errorScreen(error)
+    if (!hasOwn(screen, 'load')) return this.#showError(layer, screen as AnyScreen, error)
     // The screen that failed stays until the error's own is there; if that cannot be loaded either, the run ends with the error.
-    const { live } = act
+    const { live } = layer
     void (screen as LaterScreen<unknown, unknown>).load().then(
-      loaded => { if (act.live === live) this.#showError(act, loaded, error) },
-      () => this.#end(act, { error }),
+      loaded => { if (layer.live === live) this.#showError(layer, loaded, error) },
+      () => this.#end(layer, { error }),
     )
   }
 
-  #showError(act: Act, screen: AnyScreen, error: WalletError): void {
+  #showError(layer: Layer, screen: AnyScreen, error: WalletError): void {
     const answered = (answer: ErrorAnswer) => {
-      const failed = act.history.at(-1)
-      if (answer === 'retry' && failed) return this.#enter(act, failed, 'back')
-      act.history = []
-      act.failure = undefined
-      act.begin()
+      const failed = layer.history.at(-1)
+      if (answer === 'retry' && failed) return this.#enter(layer, failed, 'back')
+      layer.history = []
+      layer.failure = undefined
+      this.#begin(layer)
     }
-    this.#show(act, screen, { error }, 'next', act.history.length > 1, answer => answered(answer as ErrorAnswer))
-    act.failure = error
+    this.#show(layer, { screen, params: { error }, scope: layer.scope, direction: 'next', canGoBack: layer.history.length > 1, finish: answer => answered(answer as ErrorAnswer), setExit: () => undefined })
   }
 
-  #show(act: Act, screen: AnyScreen, params: unknown, direction: Scene['direction'], canGoBack: boolean, finish: (outcome: unknown) => void): void {
-    act.live?.abort(new PartLeft())
-    act.undo = undefined
-    const live = act.live = new AbortController()
+  #show(layer: Layer, shown: {
+    screen: AnyScreen
+    params: unknown
+    scope: Scope
+    direction: Scene['direction']
+    canGoBack: boolean
+    finish: (outcome: unknown) => void
+    setExit: (outcome: unknown) => void
+  }): void {
+    const { screen, params, scope, direction, canGoBack, finish, setExit } = shown
+    layer.live?.abort(new PartLeft())
+    layer.backStep = undefined
+    const live = layer.live = new AbortController()
     let finished = false
-    const here = () => act.live === live && !live.signal.aborted
-    const fail = (error: unknown) => { if (here()) this.#fail(act, error) }
+    const here = () => !live.signal.aborted
+    const fail = (error: unknown) => { if (here()) this.#fail(layer, error) }
     const onStage: OnStage<unknown> = {
-      ...this.#flowStage(act),
+      ...this.#flowStage(layer, scope),
       signal: live.signal,
       finish: outcome => {
         if (finished || !here()) return
         finished = true
         finish(outcome)
       },
-      ask: (part, asked) => here() ? this.#act(part, asked, () => new PartLeft()) : Promise.reject(new PartLeft()),
-      leave: error => { if (here()) this.#leave(act, error) },
+      ask: (asked: Part<unknown, unknown> | QuestionName, given: unknown) => {
+        if (!here()) return Promise.reject(new PartLeft())
+        return typeof asked === 'string' ? this.#ask(layer, asked, given, live.signal, fail) : this.#addLayer(asked, given, { below: layer, exit: () => new PartLeft() })
+      },
+      setExit: outcome => { if (here()) setExit(outcome) },
+      leave: error => { if (here()) this.#leave(layer, error) },
       back: () => here() && this.back(),
-      inside: undo => {
+      setBackStep: undo => {
         if (!here()) return
-        act.undo = undo
-        if (!act.scene) return
-        act.scene = { ...act.scene, canGoBack: canGoBack || undo !== undefined }
-        if (this.#acts.at(-1) === act) this.#scene.set(act.scene)
+        layer.backStep = undo
+        if (!layer.scene) return
+        layer.scene = { ...layer.scene, canGoBack: canGoBack || undo !== undefined }
+        if (this.#layers.at(-1) === layer) this.#scene.set(layer.scene)
       },
       fail,
       run: action => async (...args) => {
@@ -292,27 +371,46 @@ export class Stage {
     }
     const model = screen.start(params, onStage)
     if (!here()) return // it finished or failed while starting
-    act.scene = {
+    layer.scene = {
       id: ++this.#ids, screen: screen.name, size: screen.size, info: screen.info, closable: screen.closable,
       canGoBack, direction, model, view: screen.view,
     }
-    if (this.#acts.at(-1) === act) this.#scene.set(act.scene)
+    if (this.#layers.at(-1) === layer) this.#scene.set(layer.scene)
   }
 
-  #flowStage(act: Act): FlowStage {
+  /** A screen's question: the host may answer it by the event of its element; else it goes the way of all questions, and no further than this stage. */
+  async #ask(layer: Layer, name: QuestionName, params: unknown, signal: AbortSignal, fail: (error: unknown) => void): Promise<never> {
+    const reply = await (this.#options.askHost?.(name, params) ?? Promise.resolve<HostReply>({ by: 'nobody' })).catch((error: unknown) => {
+      fail(error)
+      throw new PartLeft()
+    })
+    if (reply.by === 'answer') return reply.value as never
+    if (reply.by === 'host') throw new PartLeft()
+    const player: Player = { answers: asked => this.answers(asked), answer: (asked, given, ends) => this.#answerOn(layer, asked, given, ends) }
+    const { ask } = await import('../ask/ask.js')
+    return await ask(name, params as never, { signal, on: player }) as never
+  }
+
+  #flowStage(layer: Layer, scope: Scope): FlowStage {
     return {
       $settings: this.$settings,
-      signal: act.controller.signal,
+      signal: layer.controller.signal,
       keep: <T>(key: string, make: () => T) => {
-        if (!this.#kept.has(key)) this.#kept.set(key, make())
-        return this.#kept.get(key) as T
+        for (let place: Scope | undefined = scope; place; place = place.outer) if (place.kept.has(key)) return place.kept.get(key) as T
+        const plain = make()
+        const made = isPlain(plain) ? ownMembers(plain) : plain
+        scope.kept.set(key, made)
+        return made
       },
     }
   }
 }
 
-function rule(frame: Frame, part: AnyPart, outcome: unknown, stage: FlowStage): Next<unknown> | Promise<Next<unknown>> {
-  const found = frame.flow.rules.find(other => other.part === part)
-  if (!found) throw new Error(`The flow "${frame.flow.name}" has no rule for "${part.name}".`)
-  return found.next(outcome as never, stage)
+/** The scope of a flow inside another's: the same one each time that flow is played there. */
+function scopeIn(outer: Scope | undefined, part?: AnyPart): Scope {
+  const found = part && outer?.inner.get(part)
+  if (found) return found
+  const made: Scope = { outer, kept: new Map(), inner: new Map() }
+  if (part) outer?.inner.set(part, made)
+  return made
 }

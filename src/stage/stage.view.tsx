@@ -1,15 +1,20 @@
 import { Component, createElement, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { useStore } from '@nanostores/react'
-import { Bridge, firstField } from '../ui/bridge.js'
-import { Button } from '../ui/button.js'
+import { atom, type ReadableAtom } from 'nanostores'
+import { Bridge, firstField } from '../ui/fields/bridge.js'
+import { Button } from '../ui/actions/button.js'
 import { Body, Dock, Heading } from '../ui/layout.js'
-import { Place } from '../ui/place.js'
-import { $shell } from '../copy/shell.js'
+import { ViewRoot } from '../ui/view-root.js'
+import { english, type Language } from '../copy/language.js'
+import { shell } from '../copy/shell.js'
+import { LanguageContext, useWords } from '../ui/language.js'
+import { useStore } from '../ui/use-store.js'
 import type { Scene, Stage } from './stage.js'
 
 /** What an element hands to its stage, as one live object. */
 export interface StagePlay {
   readonly stage: Pick<Stage, '$scene'>
+  /** English where nothing is said. */
+  readonly $language?: ReadableAtom<Language>
   /** False while the page must keep its focus until the visitor acts. */
   readonly takesFocus: () => boolean
   /** True where the fields are to stand in the light tree of the element. */
@@ -21,6 +26,7 @@ export interface StagePlay {
 type Drawing = ComponentType<{ model: unknown }>
 type Loader = Scene['view']
 
+const $english = atom(english)
 const drawings = new WeakMap<Loader, Drawing>()
 
 /** Loads a view ahead, so that its screen appears without a pause. */
@@ -38,12 +44,16 @@ export function StageView({ play, container }: { play?: StagePlay; container?: H
   const place = root instanceof ShadowRoot ? root : null
   const bridge = play.bridged && place ? place.host : null
   return (
-    <Place.Provider value={place}>
+    <ViewRoot.Provider value={place}>
       <Bridge.Provider value={bridge}>
-        <Scenes key={bridge ? 'light' : 'shadow'} play={play} />
+        <InLanguage $language={play.$language ?? $english}><Scenes key={bridge ? 'light' : 'shadow'} play={play} /></InLanguage>
       </Bridge.Provider>
-    </Place.Provider>
+    </ViewRoot.Provider>
   )
+}
+
+function InLanguage({ $language, children }: { $language: ReadableAtom<Language>; children: ReactNode }) {
+  return <LanguageContext.Provider value={useStore($language)}>{children}</LanguageContext.Provider>
 }
 
 function Scenes({ play }: { play: StagePlay }) {
@@ -133,7 +143,7 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
 }
 
 function Broken({ retry }: { retry: () => void }) {
-  const { notLoaded, tryAgain } = useStore($shell)
+  const { notLoaded, tryAgain } = useWords(shell)
   return (
     <div className="scene">
       <Body centre middle><div role="alert"><Heading title={notLoaded} /></div></Body>

@@ -1,39 +1,45 @@
-import { useStore } from '@nanostores/react'
-import { $transaction } from '../copy/transaction.js'
-import { CopyButton } from './copy-button.js'
-import { Icon } from './icon.js'
-import { outward } from './icons.js'
-import { SafeLink } from './safe-link.js'
+import { transaction } from '../copy/transaction.js'
+import { CopyButton } from './actions/copy-button.js'
+import { useWords } from './language.js'
+import { Icon } from './pictures/icon.js'
+import { outward } from './pictures/icons.js'
+import { SafeLink } from './safe/safe-link.js'
+import { link } from './styles/link.js'
+import { useStyles } from './view-root.js'
 
 const GROUP = 4
 
-/** First and last digits of an address or hash; never read from right to left. */
-export function ShortAddress({ short }: { short: string }) {
-  return <bdi className="mono" dir="ltr">{short}</bdi>
-}
-
-/** The whole address in groups of four. The gaps are margins, so that what is selected and copied is exact. */
-export function FullAddress({ full, label, url }: { full: string; label: string; url?: string | undefined }) {
+/** An address in groups of four. The gaps are margins, so that a selection copies the exact address. */
+export function AddressInGroups({ full }: { full: string }) {
   const groups = inGroups(full)
   return (
+    <bdi className="whole" dir="ltr">
+      {groups.map((group, index) => index === 0 || index === groups.length - 1 ? <b key={index}>{group}</b> : <i key={index}>{group}</i>)}
+    </bdi>
+  )
+}
+
+/** The whole address, to compare, to copy, and to look up. */
+export function FullAddress({ full, label, url }: { full: string; label: string; url?: string | undefined }) {
+  return (
     <>
-      <bdi className="whole" dir="ltr">
-        {groups.map((group, index) => index === 0 || index === groups.length - 1 ? <b key={index}>{group}</b> : <i key={index}>{group}</i>)}
-      </bdi>
+      <AddressInGroups full={full} />
       <span className="actions">
         <CopyButton text={full} of={label} />
-        {url && <Explorer url={url} />}
+        {url && <ExplorerLink url={url} />}
       </span>
     </>
   )
 }
 
-function Explorer({ url }: { url: string }) {
-  const { openExplorer } = useStore($transaction).error
+/** Where one can look it up; plain words where the address is not safe. */
+export function ExplorerLink({ url }: { url: string }) {
+  useStyles(link)
+  const { openExplorer } = useWords(transaction).error
   return <SafeLink className="link" href={url}>{openExplorer}<Icon of={outward} small flip /></SafeLink>
 }
 
-/** "0x71C7" and then four by four; other addresses four by four from the start. */
+/** Groups of four characters; the first group of a hex address includes its `0x`. */
 export function inGroups(full: string): string[] {
   const head = /^0x/i.test(full) ? 2 + GROUP : GROUP
   return [full.slice(0, head), ...full.slice(head).match(/.{1,4}/gsu) ?? []].filter(Boolean)

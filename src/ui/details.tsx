@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Icon } from './icon.js'
-import { down, forward } from './icons.js'
+import { Icon } from './pictures/icon.js'
+import { down, forward } from './pictures/icons.js'
 
-/** Facts on ruled lines; never in a box. */
+/** A list of facts, separated by lines. */
 export function Details({ children }: { children: ReactNode }) {
   return <div className="details" {...{ part: 'details' }} role="list">{children}</div>
 }
@@ -16,7 +16,7 @@ export function Row({ label, children }: { label: ReactNode; children: ReactNode
   )
 }
 
-/** A row that leads to a screen of its own. */
+/** A row that opens another screen. */
 export function LeadingRow({ label, disabled, onPress }: { label: ReactNode; disabled?: boolean; onPress: () => void }) {
   return (
     <div role="listitem">
@@ -28,13 +28,13 @@ export function LeadingRow({ label, disabled, onPress }: { label: ReactNode; dis
   )
 }
 
-/** A row that opens: more about the fact stands below it, on the same line. */
+/** A row that expands to show more. */
 export function OpeningRow({ label, value, plain, tall, inset, children }: {
   label: ReactNode
   value?: ReactNode
-  /** The value is a remark, not a fact. */
+  /** Draws the value as a remark. */
   plain?: boolean
-  /** What opens may be long; it scrolls from 700 px on. */
+  /** Expands to at most 700 px, then scrolls. */
   tall?: boolean
   inset?: boolean
   children: ReactNode

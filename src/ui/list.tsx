@@ -1,42 +1,46 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.js'
-import { forward, outward } from './icons.js'
-import { safeLink } from './safe-url.js'
+import { Icon } from './pictures/icon.js'
+import { forward, outward } from './pictures/icons.js'
+import { safeLink } from './safe/safe-url.js'
 
 export function List({ tall, children }: { tall?: boolean; children: ReactNode }) {
   return <ul className={tall ? 'list tall' : 'list'} {...{ part: 'list' }} role="list">{children}</ul>
 }
 
 export interface ListItemProps {
-  /** What stands in front: an icon, or a mark of somebody's. */
+  /** In front of the text: a logo or picture. */
   mark?: ReactNode
-  /** Path data. */
+  /** SVG path data, instead of a mark. */
   icon?: string
   children: ReactNode
-  /** Small labels behind the words; those that are undefined are left out. */
+  /** Small labels after the text; undefined ones are skipped. */
   chips?: readonly (string | undefined)[]
-  /** What pressing it does, said while the pointer or the focus is on it. */
+  /** What pressing it does; shown while it is hovered or focused. */
   hint?: string | undefined
-  /** It leads to another list or screen of ours. */
+  /** It opens another list or screen. */
   leads?: boolean
   onPress?: () => void
   href?: string
+  /** Which of how many it is, where not all of them are drawn. */
+  place?: { readonly at: number; readonly of: number }
 }
 
-export function ListItem({ mark, icon, children, chips, hint, leads, onPress, href }: ListItemProps) {
+export function ListItem({ mark, icon, children, chips, hint, leads, onPress, href, place }: ListItemProps) {
   const inside = (
     <>
       {icon ? <Mark><Icon of={icon} /></Mark> : mark}
-      <span className="says">{children}</span>
-      {hint && <span className="does" aria-hidden="true">{hint}</span>}
-      {chips?.map(chip => chip && <Chip key={chip}>{chip}</Chip>)}
+      <span className="middle">
+        <span className="says">{children}</span>
+        {hint && <span className="does" aria-hidden="true">{hint}</span>}
+        {chips?.map(chip => chip && <Chip key={chip}>{chip}</Chip>)}
+      </span>
       {leads && <Icon of={forward} flip />}
       {href && <Icon of={outward} small flip />}
     </>
   )
   const link = safeLink(href)
   return (
-    <li>
+    <li aria-posinset={place?.at} aria-setsize={place?.of}>
       {link
         ? <a className="list-item" {...{ part: 'list-item' }} href={link} target="_blank" rel="noopener noreferrer">{inside}</a>
         : <button type="button" className="list-item" {...{ part: 'list-item' }} onClick={onPress}>{inside}</button>}
@@ -44,7 +48,7 @@ export function ListItem({ mark, icon, children, chips, hint, leads, onPress, hr
   )
 }
 
-/** A place for an icon, a picture or a monogram; without a frame unless `framed`. */
+/** Holds an icon, picture or monogram. */
 export function Mark({ framed, large, children }: { framed?: boolean; large?: boolean; children: ReactNode }) {
   return <span className={`mark${framed ? '' : ' bare'}${large ? ' large' : ''}`} aria-hidden="true">{children}</span>
 }

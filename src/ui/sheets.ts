@@ -1,11 +1,11 @@
-/** Constructed style sheets: one an origin text and document, shared by every shadow root of that document. */
-const made = new WeakMap<Document, Map<string, CSSStyleSheet>>()
-const wanted = new WeakMap<ShadowRoot, Set<string>>()
+/** Constructed style sheets by document and text, shared by all shadow roots of a document. */
+const sheetsOf = new WeakMap<Document, Map<string, CSSStyleSheet>>()
+const adopted = new WeakMap<ShadowRoot, Set<string>>()
 
-/** The sheet of this text for this document; a sheet of another document cannot be adopted. */
+/** A sheet can be adopted only in the document that constructed it. */
 function sheetFor(document: Document, css: string): CSSStyleSheet {
-  const sheets = made.get(document) ?? new Map<string, CSSStyleSheet>()
-  made.set(document, sheets)
+  const sheets = sheetsOf.get(document) ?? new Map<string, CSSStyleSheet>()
+  sheetsOf.set(document, sheets)
   const found = sheets.get(css)
   if (found) return found
   const { CSSStyleSheet } = document.defaultView ?? globalThis
@@ -15,15 +15,16 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
   return sheet
 }
 
-/** Adds styles to a shadow root, once, behind those it has. */
+/** Adds styles to a shadow root, once, after those it has. A DOM made of JavaScript draws nothing and adopts none. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
-  const texts = wanted.get(root) ?? new Set<string>()
-  wanted.set(root, texts.add(css))
+  if (!('adoptedStyleSheets' in root)) return
+  const texts = adopted.get(root) ?? new Set<string>()
+  adopted.set(root, texts.add(css))
   const sheet = sheetFor(root.ownerDocument, css)
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }
 
-/** After a move to another document, which empties the list of adopted sheets. */
+/** Adds all styles again, after a move to another document has removed them. */
 export function adoptStylesAgain(root: ShadowRoot): void {
-  for (const css of wanted.get(root) ?? []) adoptStyles(root, css)
+  for (const css of adopted.get(root) ?? []) adoptStyles(root, css)
 }

@@ -1,4 +1,4 @@
-/** Keeps the place of a value that is not known yet; seen only when it takes longer than a blink. */
+/** A placeholder for a value that is loading; it becomes visible after a short delay. */
 export function Skeleton({ big }: { big?: boolean }) {
   return <span className={big ? 'skeleton big' : 'skeleton'} aria-hidden="true" />
 }

@@ -1,32 +1,52 @@
-import type { ReactNode } from 'react'
-import { ShortAddress } from './address.js'
-import { Avatar } from './avatar.js'
-import { SafeName } from './safe-name.js'
-import { SafeText } from './safe-text.js'
+import { useId, useState, type ReactNode } from 'react'
+import { AddressInGroups } from './address.js'
+import { Avatar } from './pictures/avatar.js'
+import { Icon } from './pictures/icon.js'
+import { down } from './pictures/icons.js'
+import { SafeName } from './safe/safe-name.js'
+import { SafeText } from './safe/safe-text.js'
+import { ShortAddress } from './short-address.js'
+import { link } from './styles/link.js'
+import { useStyles } from './view-root.js'
 
-/** Whose money it is. Lies on a surface, because it is owned. */
-export function WalletCard({ name, address, below, children }: {
-  /** Absent where the address stands for itself. */
-  name?: string
-  address: { full: string; short: string }
-  /** A line below the name, instead of the address. */
-  below?: ReactNode
-  children?: ReactNode
-}) {
+/** A wallet of the user, on a raised surface. */
+export function WalletCard({ name, address, children }: { name: string; address: { full: string; short: string }; children?: ReactNode }) {
   return (
     <div className="wallet-card" {...{ part: 'wallet-card' }}>
       <Avatar address={address.full} />
       <span className="says">
-        <span>{name ? <SafeName text={name} limit={40} /> : <ShortAddress short={address.short} />}</span>
-        <small>{below ?? <ShortAddress short={address.short} />}</small>
+        <span><SafeName text={name} limit={40} /></span>
+        <small><ShortAddress short={address.short} /></small>
       </span>
       {children}
     </div>
   )
 }
 
-/** What is in the wallet, in two lines. */
+/** The same with the address alone for a name, which opens to the whole address. */
+export function AddressCard({ address, below, children }: { address: { full: string; short: string }; below: ReactNode; children: ReactNode }) {
+  useStyles(link)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="address-card">
+      <div className="wallet-card" {...{ part: 'wallet-card' }}>
+        <Avatar address={address.full} />
+        <span className="says">
+          <button type="button" className="link" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+            <ShortAddress short={address.short} /><Icon of={down} small turn />
+          </button>
+          <small>{below}</small>
+        </span>
+        {children}
+      </div>
+      {open && <div id={id}><AddressInGroups full={address.full} /></div>}
+    </div>
+  )
+}
+
+/** A wallet's balance: amount and unit in two lines. */
 export function Balance({ text }: { text: string }) {
   const [amount, unit] = [text.slice(0, text.lastIndexOf(' ')), text.slice(text.lastIndexOf(' ') + 1)]
-  return <span className="val"><SafeText text={amount} limit={40} /><small><SafeName text={unit} limit={20} /></small></span>
+  return <span className="val"><bdi dir="ltr"><SafeText text={amount} limit={40} /></bdi><small><SafeName text={unit} limit={20} /></small></span>
 }

@@ -4,8 +4,8 @@ import { onePerPage } from '../lib/page.js'
 import { $session } from '../session/store.js'
 
 /**
- * Looks for external wallets and brings back those of the last load; see `startConnectors`. After a logout, here or in
- * another tab, nothing comes back by itself.
+ * Starts the connectors, once per page (see `startConnectors`), and forgets all connections on a logout, here or in another
+ * tab, so that the next person on this device does not see them.
  */
 export const startExternalWallets = (): Promise<void> => onePerPage('external-wallets', () => {
   $session().listen(({ status, cause }) => {

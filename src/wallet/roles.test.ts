@@ -2,18 +2,18 @@ import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
 import { $connectedWallets } from '../connectors/connections.js'
-import { connectorTo } from '../connectors/fake-wallet.js'
+import { connectorTo } from '../connectors/wallet.harness.js'
 import { logout } from '../session/logout.js'
-import type { WalletAccount } from '../session/user.js'
-import { connectWallet } from './connect.js'
-import { createWallet, createWallets } from './create.js'
-import { getEthereumProvider } from './ethereum-provider.js'
-import { importWallet } from './import.js'
-import { recoverByVisitor } from './recover.js'
+import type { WalletAccount } from '../session/user/user.js'
+import { connectWallet } from './frame/connect.js'
+import { createWallet, createWallets } from './frame/create.js'
+import { getEthereumProvider } from './provider/ethereum-provider.js'
+import { importWallet } from './frame/import.js'
+import { recoverWithSecret } from './frame/recover.js'
 import { sendTransaction } from './send-transaction.js'
 import { signMessage } from './sign-message.js'
-import { signWithWallet } from './sign.js'
-import { signedInPage, type SignedInPage } from './signed-in-page.js'
+import { signWithWallet } from './frame/sign.js'
+import { signedInPage, type SignedInPage } from './test/signed-in-page.harness.js'
 import { getWallets } from './wallets.js'
 
 let here: SignedInPage
@@ -33,7 +33,7 @@ describe('a visitor who has just logged out', () => {
       'create several': () => createWallets({ chainTypes: ['ethereum', 'solana'] }),
       import: () => importWallet({ privateKey: generatePrivateKey(), chainType: 'ethereum' }),
       connect: () => connectWallet(wallet),
-      recover: () => recoverByVisitor(wallet, { recoveryPassword: 'secret words' }),
+      recover: () => recoverWithSecret(wallet, { recoveryPassword: 'secret words' }),
       sign: () => signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] }),
       'sign a message': () => signMessage({ message: 'hello' }),
       'send a transaction': () => sendTransaction({ transaction: { to: wallet.address, value: 1n } }),

@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { login } from '../accounts/login.js'
+import { standIn } from '../ask/element.harness.js'
+import { setHandler, type Handler } from '../ask/handlers.js'
+import { polluted } from '../lib/own/polluted.harness.js'
 import { fundWallet } from '../funding/fund-wallet.js'
-import { setOpenElement } from '../lib/open-element.js'
 import { currentUser, setSession } from '../session/store.js'
-import type { User, WalletAccount } from '../session/user.js'
-import { setApprovals, type Approvals } from './approvals.js'
-import { createWallets } from './create.js'
-import { sendTransaction, type SendTransactionRequest } from './send-transaction.js'
+import type { User, WalletAccount } from '../session/user/user.js'
+import { createWallets } from './frame/create.js'
+import type { TransactionRequest } from '../ask/questions/confirm-transaction.js'
+import { sendTransaction } from './send-transaction.js'
 import { signMessage, type SignMessageRequest } from './sign-message.js'
-import { signedInPage, type SignedInPage } from './signed-in-page.js'
+import { signedInPage, type SignedInPage } from './test/signed-in-page.harness.js'
 import { getWallets } from './wallets.js'
 
 let here: SignedInPage
@@ -25,15 +27,17 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => here.stop())
 afterEach(() => {
-  setApprovals({})
-  setOpenElement(undefined)
+  setHandler('confirm-transaction', undefined)
+  setHandler('sign-message', undefined)
   setSession(user, 'login')
 })
 
 const approving = () => {
-  const approvals = { confirmTransaction: vi.fn<Approvals['confirmTransaction']>(() => Promise.resolve({ hash: '0xhash' })), signMessage: vi.fn<Approvals['signMessage']>(() => Promise.resolve('0xsigned')) }
-  setApprovals(approvals)
-  return approvals
+  const confirmTransaction = vi.fn<Handler<'confirm-transaction'>>(() => Promise.resolve({ hash: '0xhash' }))
+  const sign = vi.fn<Handler<'sign-message'>>(() => Promise.resolve({ signature: '0xsigned' }))
+  setHandler('confirm-transaction', confirmTransaction)
+  setHandler('sign-message', sign)
+  return { confirmTransaction, signMessage: sign }
 }
 
 describe('a host\'s script', () => {
@@ -50,10 +54,19 @@ describe('a host\'s script', () => {
     await sendTransaction({ chainType: 'solana', transaction: new Uint8Array([1, 2]), cluster: 'devnet' })
     await sendTransaction({ address: ethereum.address.toLowerCase(), transaction: { to: ethereum.address }, chain: 7, signOnly: true })
     expect(confirmTransaction.mock.calls.map(([request]) => request)).toEqual([
-      { chainType: 'ethereum', address: ethereum.address, transaction: { to: ethereum.address, value: '1' } },
-      { chainType: 'solana', address: solana.address, transaction: new Uint8Array([1, 2]), cluster: 'devnet' },
-      { chainType: 'ethereum', address: ethereum.address, transaction: { to: ethereum.address }, chain: 7, signOnly: true },
+      { chainType: 'ethereum', address: ethereum.address, transaction: { to: ethereum.address, value: '1' }, signOnly: false, uiOptions: {} },
+      { chainType: 'solana', address: solana.address, transaction: new Uint8Array([1, 2]), cluster: 'devnet', signOnly: false, uiOptions: {} },
+      { chainType: 'ethereum', address: ethereum.address, transaction: { to: ethereum.address }, chain: 7, signOnly: true, uiOptions: {} },
     ])
+  })
+
+  it('may use its bytes for something else once it has handed them in', async () => {
+    const { confirmTransaction } = approving()
+    const transaction = new Uint8Array([1, 2])
+    const sending = sendTransaction({ chainType: 'solana', transaction })
+    transaction.fill(7)
+    await sending
+    expect(confirmTransaction.mock.calls[0]?.[0].transaction).toEqual(new Uint8Array([1, 2]))
   })
 
   it('has messages signed', async () => {
@@ -61,7 +74,7 @@ describe('a host\'s script', () => {
     expect(await signMessage({ message: 'hello' })).toBe('0xsigned')
     await signMessage({ message: 'grüß', chainType: 'solana', uiOptions: { title: 'Hello' } })
     expect(approvals.signMessage.mock.calls.map(([request]) => request)).toEqual([
-      { chainType: 'ethereum', address: ethereum.address, method: 'personal_sign', data: 'hello' },
+      { chainType: 'ethereum', address: ethereum.address, method: 'personal_sign', data: 'hello', uiOptions: {} },
       { chainType: 'solana', address: solana.address, method: 'solana_signMessage', data: Buffer.from('grüß').toString('base64'), uiOptions: { title: 'Hello' } },
     ])
   })
@@ -71,7 +84,7 @@ describe('a host\'s script', () => {
     await expect(signMessage({ message: '' })).rejects.toMatchObject({ code: 'INVALID_MESSAGE', message: 'Message must be a non-empty string' })
     await expect(signMessage({ message: 7 } as unknown as SignMessageRequest)).rejects.toMatchObject({ code: 'INVALID_MESSAGE' })
     await expect(sendTransaction({ address: solana.address, transaction: {} })).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
-    await expect(sendTransaction({ transaction: () => 1 } as unknown as SendTransactionRequest)).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    await expect(sendTransaction({ transaction: () => 1 } as unknown as TransactionRequest)).rejects.toMatchObject({ code: 'INVALID_DATA' })
     setSession(null, 'logout')
     await expect(sendTransaction({ transaction: {} })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     await expect(signMessage({ message: 'hello' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
@@ -79,14 +92,46 @@ describe('a host\'s script', () => {
   })
 
   it('opens the page\'s elements for a login and for funding', async () => {
-    const opened = vi.fn((tag: string) => Promise.resolve({ tag }))
-    setOpenElement(opened)
-    expect(await login({ start: 'email' })).toEqual({ tag: 'wallet-login-modal' })
-    expect(await fundWallet({ address: ethereum.address })).toEqual({ tag: 'wallet-fund' })
-    expect(opened.mock.calls).toEqual([['wallet-login-modal', { flow: 'login', start: 'email' }], ['wallet-fund', { address: ethereum.address }]])
+    const modal = vi.fn(() => Promise.resolve({ method: 'email' }))
+    const funding = vi.fn(() => Promise.resolve({ method: 'manual' }))
+    const leave = [standIn('wallet-login-modal', modal), standIn('wallet-fund', funding)]
+    expect(await login({ start: 'email' })).toEqual({ method: 'email' })
+    expect(await fundWallet({ address: ethereum.address })).toEqual({ method: 'manual' })
+    const signal: unknown = expect.any(AbortSignal)
+    expect(modal).toHaveBeenCalledExactlyOnceWith({ flow: 'login', start: 'email', signal })
+    expect(funding).toHaveBeenCalledExactlyOnceWith({ address: ethereum.address, signal })
+    for (const opening of [login, fundWallet]) await expect(opening({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    leave.forEach(gone => gone())
   })
 
-  it('hears NOT_SUPPORTED on a page that has not loaded the elements', async () => {
-    for (const opening of [login(), fundWallet(), sendTransaction({ transaction: {} }), signMessage({ message: 'hello' })]) await expect(opening).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+  it('hears ELEMENT_MISSING on a page that has not loaded the elements', async () => {
+    for (const opening of [login(), fundWallet(), sendTransaction({ transaction: {} }), signMessage({ message: 'hello' })]) await expect(opening).rejects.toMatchObject({ code: 'ELEMENT_MISSING' })
+  })
+})
+
+describe('a host\'s script in a polluted page', () => {
+  const members = { sponsored: true, signOnly: true, uiOptions: { title: 'Free gift' }, title: 'Free gift', buttonText: 'Claim', isCancellable: false, chainType: 'solana', address: '0xtheirs', cluster: 'devnet', chain: 1, signal: 'theirs', on: 'theirs', hash: '0xtheirs', showWalletUIs: false }
+
+  it('has confirmed, signed and answered what it asked for, and nothing more [SEC-91]', async () => {
+    const { confirmTransaction, signMessage: sign } = approving()
+    const read = async () => {
+      let asked: unknown[] = []
+      confirmTransaction.mockImplementation(request => {
+        const { signOnly, sponsored, chainType, address, chain, cluster, uiOptions } = request
+        asked = [signOnly, sponsored, chainType, address, chain, cluster, uiOptions?.title, uiOptions?.description, uiOptions?.buttonText, uiOptions?.isCancellable]
+        return Promise.resolve({ signedTransaction: '0x02' })
+      })
+      const { hash, signedTransaction } = await sendTransaction({ transaction: { to: ethereum.address }, uiOptions: { description: 'Rent' } })
+      const signature = await signMessage({ message: 'Hello' })
+      const { chainType, address } = sign.mock.lastCall?.[0] ?? {}
+      return { asked, hash, signedTransaction, signature, chainType, address }
+    }
+    const signer = { chainType: 'ethereum', address: ethereum.address }
+    const clean = {
+      asked: [false, undefined, 'ethereum', ethereum.address, undefined, undefined, undefined, 'Rent', undefined, undefined],
+      hash: undefined, signedTransaction: '0x02', signature: '0xsigned', ...signer,
+    }
+    expect(await read()).toEqual(clean)
+    expect(await polluted(members, read)).toEqual([clean, clean])
   })
 })

@@ -1,25 +1,29 @@
-import { WalletError } from '../errors/wallet-error.js'
-import type { ChainType } from '../session/user.js'
-import { approvals, type MessageApproval } from './approvals.js'
-import { frozenCopy } from './frozen-copy.js'
-import { signer } from './send-transaction.js'
+import type { MessageApproval } from '../ask/questions/sign-message.js'
+import type { ChainType } from '../chains/chain-type.js'
+import { ownMembers } from '../lib/own/own-members.js'
+import { approveMessage } from './approvals.js'
+import { copyRequest } from './copy-request.js'
+import { requireMessage } from './require-message.js'
+import { requireWalletToSign } from './require-wallet.js'
 
 export interface SignMessageRequest {
   /** Plain text; on Solana its UTF-8 bytes are signed. */
   readonly message: string
   readonly chainType?: ChainType
-  /** Else the user's first wallet of that chain. */
+  /** The wallet that signs; by default the user's first one on that chain. */
   readonly address?: string
   readonly uiOptions?: object
+  readonly signal?: AbortSignal
 }
 
-/** Shows a message to the visitor and, if they agree, signs it. Answers the signature: hex on Ethereum, base64 on Solana. */
-export async function signMessage(request: SignMessageRequest): Promise<string> {
-  const { message, chainType = 'ethereum', address, uiOptions } = frozenCopy(request)
-  const wallet = signer(chainType, address)
-  if (typeof message !== 'string' || message === '') throw new WalletError('INVALID_MESSAGE', 'Message must be a non-empty string')
+/** Shows a message to the visitor and, if they agree, signs it. Returns the signature: hex on Ethereum, base64 on Solana. */
+export async function signMessage(given: SignMessageRequest): Promise<string> {
+  const { signal, ...request } = ownMembers(given)
+  const { message, chainType = 'ethereum', address, uiOptions = {} } = copyRequest(request)
+  const { wallet } = requireWalletToSign({ chainType, address })
+  requireMessage(message)
   const wanted: Pick<MessageApproval, 'method' | 'data'> = chainType === 'ethereum'
     ? { method: 'personal_sign', data: message }
     : { method: 'solana_signMessage', data: btoa(String.fromCharCode(...new TextEncoder().encode(message))) }
-  return approvals.signMessage({ ...wanted, chainType, address: wallet.address, ...(uiOptions && { uiOptions }) })
+  return approveMessage({ ...wanted, chainType, address: wallet.address, uiOptions }, signal)
 }

@@ -1,12 +1,16 @@
 import { afterEach, expect, it } from 'vitest'
+import type { ChainType } from '../chains/chain-type.js'
+import { connectExternalWallet } from '../connectors/connected-wallets.js'
+import { ADA, connectorTo, EVE, FakeWallet, keepStorage } from '../connectors/wallet.harness.js'
 import { forgetPage } from '../lib/page.js'
+import { setStorage } from '../lib/storage.js'
 import { setSession } from '../session/store.js'
-import { userFromWire } from '../session/user.js'
+import { userFromWire } from '../session/user/user.js'
 import { getWallets } from './wallets.js'
 
 afterEach(forgetPage)
 
-const wallet = (address: string, chain_type: 'ethereum' | 'solana', more: object = {}) =>
+const wallet = (address: string, chain_type: ChainType, more: object = {}) =>
   ({ type: 'wallet' as const, address, chain_type, wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, ...more })
 const signIn = (...linked_accounts: ReturnType<typeof wallet>[]) =>
   setSession(userFromWire({ id: 'did:privy:one', created_at: 1, linked_accounts, mfa_methods: [], has_accepted_terms: true, is_guest: false }), 'login')
@@ -27,4 +31,28 @@ it('gives embedded wallets with the name of their secret: the first Ethereum wal
 it('names no secret of a wallet that a server keeps', () => {
   signIn(wallet('0xserver', 'ethereum', { id: 'w1', recovery_method: 'privy-v2' }))
   expect(getWallets()[0]).not.toHaveProperty('entropyId')
+})
+
+it('names no secret where the first wallet, by which it goes, is not known', () => {
+  signIn(wallet('0xsecond', 'ethereum', { wallet_index: 1 }))
+  expect(getWallets()).toMatchObject([{ address: '0xsecond' }])
+  expect(getWallets()[0]).not.toHaveProperty('entropyId')
+})
+
+it('gives external wallets after them, with what is known of the account where the user has linked it', async () => {
+  const linked = wallet(ADA.toLowerCase(), 'ethereum', { wallet_client_type: 'metamask', connector_type: 'injected', wallet_index: null, recovery_method: null, id: 'w7', verified_at: 1_700_000_000 })
+  signIn(wallet('0xfirst', 'ethereum'), linked)
+  keepStorage()
+  await connectExternalWallet(connectorTo(new FakeWallet([ADA]), 'com.first'))
+  await connectExternalWallet(connectorTo(new FakeWallet([EVE]), 'com.second'))
+  const [embedded, ...external] = getWallets()
+  expect(embedded?.address).toBe('0xfirst')
+  const find = (address: string) => external.find(found => found.address === address)
+  expect(external).toHaveLength(2)
+  expect(find(ADA)).toMatchObject({ type: 'wallet', chainType: 'ethereum', connectorType: 'injected', walletClientType: 'unknown', linked: true, id: 'w7' })
+  expect(find(EVE)).toEqual({
+    type: 'wallet', address: EVE, chainType: 'ethereum', walletClientType: 'unknown', connectorType: 'injected', connectedAt: expect.any(Number) as number, linked: false,
+    chainId: null, walletIndex: null, id: null, imported: false, delegated: false, recoveryMethod: null, signsOn: 'device', unified: false, verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null,
+  })
+  setStorage(undefined)
 })

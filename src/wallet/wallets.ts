@@ -1,13 +1,14 @@
+import { sameAddress } from '../chains/address.js'
 import { $connectedWallets, type ConnectedWallet } from '../connectors/connections.js'
 import { currentUser } from '../session/store.js'
-import { embeddedWallets } from '../session/embedded-wallets.js'
-import type { EmbeddedWallet, User, WalletAccount } from '../session/user.js'
-import { entropyOf, rootWallet } from './entropy.js'
+import { embeddedWallets } from '../session/user/embedded-wallets.js'
+import type { EmbeddedWallet, User, WalletAccount } from '../session/user/user.js'
+import { entropyOf, rootWallet } from './frame/entropy.js'
 
 /**
  * The wallets this page can use: the user's embedded ones in the order of their index, then the connected external ones.
- * An embedded wallet comes with what the wallet frame calls its secret, unless a server keeps that; an external one that
- * the user has linked comes with the facts of the account.
+ * An embedded wallet includes the id of its secret in the wallet frame, unless a server holds the secret; an external one
+ * includes what the user's account says about it, if the user has linked it.
  */
 export function getWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
   const user = currentUser()
@@ -21,10 +22,10 @@ function withEntropy(user: User | null, wallet: WalletAccount): WalletAccount | 
 
 function accountOf(wallet: ConnectedWallet): WalletAccount {
   const { address, chainType, walletClientType, connectorType, connectedAt } = wallet
-  const linked = currentUser()?.linkedAccounts.find((account): account is WalletAccount => account.type === 'wallet' && account.address.toLowerCase() === address.toLowerCase())
-  const facts = linked ?? {
+  const linked = currentUser()?.linkedAccounts.find((other): other is WalletAccount => other.type === 'wallet' && sameAddress(other.address, address))
+  const account = linked ?? {
     chainId: null, walletIndex: null, id: null, imported: false, delegated: false, recoveryMethod: null, signsOn: 'device' as const, unified: false,
     verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null,
   }
-  return Object.freeze({ ...facts, type: 'wallet', address, chainType, walletClientType, connectorType, connectedAt, linked: linked !== undefined })
+  return Object.freeze({ ...account, type: 'wallet', address, chainType, walletClientType, connectorType, connectedAt, linked: linked !== undefined })
 }

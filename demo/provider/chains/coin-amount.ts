@@ -1,9 +1,6 @@
-/** The local chains: two Ethereum ones, of which `base` stands in for every network beside the main one, and a Solana one. */
-export const COIN_CHAINS = ['ethereum', 'base', 'solana'] as const
-export type CoinChain = (typeof COIN_CHAINS)[number]
+import type { Asset, CoinChain } from '../../../elements/testing/wire.js'
 
-/** What the faucet gives: the chain's own coin, or the local USDC. */
-export type Asset = 'native' | 'USDC'
+export const COIN_CHAINS = ['ethereum', 'base', 'solana'] as const satisfies readonly CoinChain[]
 
 /** The number of digits after the point of a chain's own coin. */
 const COIN_DECIMALS = { ethereum: 18, base: 18, solana: 9 } as const

@@ -17,13 +17,13 @@ const STATE_INTERVAL_S = 5
  */
 const LEASH = 'exec 3<&0; "$@" 3<&- & node=$!; { cat <&3 >/dev/null; kill $node; } >/dev/null 2>&1 & exec 3<&-; wait $node'
 
-export interface EthereumNode {
+interface EthereumNode {
   rpcUrl: string
   /** Ends the node and waits until it is gone; state is written first when it is kept. */
   stop(): Promise<void>
 }
 
-export interface EthereumNodeOptions {
+interface EthereumNodeOptions {
   /** 0 takes any free port. */
   port: number
   chainId: number

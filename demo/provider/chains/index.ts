@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isAddress as isSolanaAddress, type Address } from '@solana/web3.js'
-import { coinsToBaseUnits, type Asset, type CoinChain } from './coin-amount.js'
+import type { Asset, CoinChain } from '../../../elements/testing/wire.js'
+import { coinsToBaseUnits } from './coin-amount.js'
 import { createEthereumFaucet } from './ethereum-faucet.js'
 import { startEthereumNode } from './ethereum-node.js'
 import { openSmartWallets, type SmartWallets } from './smart-wallet/smart-wallets.js'
@@ -8,8 +9,6 @@ import { startSolanaNode } from './solana/solana-node.js'
 import { openEthereumUsdc } from './usdc/ethereum-usdc.js'
 import { USDC_ADDRESSES, USDC_MINTS } from './usdc/real-addresses.js'
 
-export type { Asset, CoinChain } from './coin-amount.js'
-export { faucetRoutes } from './faucet/faucet-routes.js'
 
 /** The chain ids of the two Ethereum chains. */
 export const CHAIN_IDS = { ethereum: 31337, base: 31338 } as const
@@ -36,7 +35,7 @@ export interface Chains {
 /** What the provider does with the chains; it does not end them. */
 export type ChainAccess = Omit<Chains, 'stop'>
 
-export interface ChainsOptions {
+interface ChainsOptions {
   /** 0 takes any free port. */
   ports: { ethereum: number; base?: number; solana: number }
   /** A folder that keeps the chains over restarts. */

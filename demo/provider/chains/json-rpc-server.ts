@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { boundedBody } from '../bounded-body.js'
+import { boundedBody } from '../door/bounded-body.js'
 
 const BODY_LIMIT_BYTES = 1_000_000
 const BATCH_LIMIT = 100
@@ -24,7 +24,7 @@ export class RpcError extends Error {
 
 export type RpcMethod = (params: readonly unknown[]) => unknown
 
-export interface JsonRpcServer {
+interface JsonRpcServer {
   url: string
   stop(): Promise<void>
 }

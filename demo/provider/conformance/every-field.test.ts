@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { OPERATIONS } from '../operations.js'
-import { bearer, TestApp } from '../test-app.js'
+import { filledIn, OPERATIONS } from '../operations/index.js'
+import { bearer, TestApp } from '../test-app.harness.js'
 import { WIRE_SCHEMAS, type WireSchemas } from './wire-schemas.js'
-import { wrongInputsOf, type WrongInput } from './wrong-inputs.js'
+import { wrongInputsOf, type WrongInput } from './wrong-inputs.harness.js'
 
 const AT_ONCE = 16
 /** Places where the published schemas take everything, and the fields of a sealed answer, which a request for an open one may hold unread. */
-const TAKES_EVERYTHING = /\.(?:abi\..+|domain\.name|message\.name|transports\.0|params\.0)$| payload\.name$|^wallet\.userKey (?:encryption_type|recipient_public_key)$/
+const TAKES_EVERYTHING = /\.(?:abi\..+|domain\.name|message\.name|transports\.0|params\.0)$| payload\.name$|^wallet\.userKey(?:\.below)? (?:encryption_type|recipient_public_key)$/
 
 let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 
 const published = (Object.entries(WIRE_SCHEMAS) as [keyof typeof OPERATIONS, WireSchemas][]).flatMap(([name, { asked }]) => {
-  const [method = '', pattern = ''] = OPERATIONS[name].split(' ')
-  return asked ? [{ name, method, pattern, ...wrongInputsOf(asked, method === 'GET') }] : []
+  const { method, path } = OPERATIONS[name]
+  return asked ? [{ name, method, path, ...wrongInputsOf(asked, method === 'GET') }] : []
 })
 
 describe('every operation with a published schema', () => {
@@ -34,9 +34,8 @@ describe('every operation with a published schema', () => {
     const { body: { id: walletId } } = await app.call<{ id: string }>('wallets', { chain_type: 'ethereum' }, me)
     const server = { authorization: `Basic ${Buffer.from(`${app.id}:development-app-secret`).toString('base64')}` }
     const served: string[] = []
-    const ask = async ({ name, method, pattern }: { name: string; method: string; pattern: string }, { at, input }: WrongInput) => {
-      const path = pattern.replaceAll('*', pattern.includes('/apps/') ? app.id : walletId)
-      const answer = await fetch(world.apiUrlLocal + path + (method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''), {
+    const ask = async ({ name, method, path }: { name: string; method: string; path: string }, { at, input }: WrongInput) => {
+      const answer = await fetch(world.apiUrlLocal + filledIn(path, path.includes('/apps/') ? app.id : walletId) + (method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''), {
         method, headers: { 'privy-app-id': app.id, 'content-type': 'application/json', ...(/^(?:host|policy|app)\./.test(name) ? server : me) }, ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
       })
       const { error } = await answer.json() as { error?: unknown }

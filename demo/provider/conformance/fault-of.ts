@@ -1,5 +1,5 @@
 import type { Exchange } from '../door/tell-exchanges.js'
-import { operationOf } from '../operations.js'
+import { operationOf } from '../operations/match.js'
 import { schemaFault, type Schema } from './schema-fault.js'
 import { WIRE_SCHEMAS } from './wire-schemas.js'
 
@@ -12,7 +12,7 @@ export function faultOf(exchange: Exchange): string | undefined {
   const { asked, answered } = (operation && WIRE_SCHEMAS[operation]) ?? {}
   const found = exchange.status >= 400 ? schemaFault(REFUSAL, exchange.answered)
     : exchange.status !== 200 ? undefined
-      : (asked && prefixed('asked', schemaFault(asked, exchange.asked, true))) ?? (answered && prefixed('answered', leastOf([answered].flat(), exchange.answered)))
+      : (asked && prefixed('asked', schemaFault(asked, exchange.asked, true))) ?? (answered && prefixed('answered', leastOf(answered, exchange.answered)))
   return found && `${operation ?? exchange.path}, ${exchange.status}: ${found}`
 }
 

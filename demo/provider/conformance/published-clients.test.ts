@@ -4,9 +4,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { SoftwarePasskey } from '../software-passkey.js'
-import { answerConsent, somebody, TestApp } from '../test-app.js'
-import { publishedClient, VERSIONS, type Version } from './published-client.js'
+import { SoftwarePasskey } from '../login/passkeys/software-passkey.harness.js'
+import { answerConsent, somebody, TestApp } from '../test-app.harness.js'
+import { publishedClient, VERSIONS, type Version } from './published-client.harness.js'
 
 const ORIGIN = 'http://app.localhost:4100'
 const REDIRECT = `${ORIGIN}/page`

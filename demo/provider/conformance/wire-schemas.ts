@@ -1,124 +1,25 @@
 import * as wire from '@privy-io/public-api'
-import type { Operation } from '../operations.js'
+import { ALL_OPERATIONS, type Operation } from '../operations/index.js'
 import type { Schema } from './schema-fault.js'
 
 /** What is published of an operation: the schema of what is sent, of what is answered with 200, or both; several where any may fit. */
-export interface WireSchemas { asked?: Schema; answered?: Schema | readonly Schema[] }
-
-const logIn = (asked: Schema): WireSchemas => ({ asked, answered: wire.AuthenticatedUser })
-const change = (asked: Schema): WireSchemas => ({ asked, answered: wire.User })
+export interface WireSchemas { asked?: Schema; answered?: readonly Schema[] }
 
 /** A schema that wants a `fid` in a type that JSON has not. */
 const withLargeFid = (schema: Schema): Schema => ({
   safeParse: value => schema.safeParse(typeof value === 'object' && value !== null && 'fid' in value && Number.isSafeInteger(value.fid) ? { ...value, fid: BigInt(value.fid as number) } : value),
 })
 
-/** The published schemas, by operation. An operation that is not here has none. */
-export const WIRE_SCHEMAS: Readonly<Partial<Record<Operation, WireSchemas>>> = {
-  'app.config': { answered: wire.AppResponseSchema },
-  'app.smartWallets': { answered: wire.SmartWalletConfigurationResponseSchema },
-  'app.smartWallets.set': { asked: wire.SmartWalletConfigurationInputSchema, answered: wire.SmartWalletConfigurationResponseSchema },
-  'app.crossApp.connections': { answered: wire.CrossAppConnectionsResponse },
-  'app.jwks': { answered: wire.JsonWebKeySet },
-  'email.init': { asked: wire.InitEmailInput, answered: wire.SuccessObject },
-  'email.authenticate': logIn(wire.AuthenticateEmailInput),
-  'email.link': change(wire.VerifyEmailInput),
-  'email.update': change(wire.UpdateEmailInput),
-  'email.unlink': change(wire.UnlinkEmailInput),
-  'email.transfer': change(wire.TransferEmailInput),
-  'sms.init': { asked: wire.PasswordlessSmsPhoneInput, answered: wire.SuccessObject },
-  'sms.authenticate': logIn(wire.AuthenticatePhoneInput),
-  'sms.link': change(wire.VerifyPhoneInput),
-  'sms.update': change(wire.UpdatePhoneInput),
-  'sms.unlink': change(wire.UnlinkPhoneInput),
-  'sms.transfer': change(wire.TransferPhoneInput),
-  'jwt.authenticate': logIn(wire.AuthenticateJwtInput),
-  'jwt.link': change(wire.LinkJwtInput),
-  'guest.authenticate': logIn(wire.AuthenticateGuestInput),
-  'oauth.init': { asked: wire.OAuthInitInput, answered: wire.OAuthInitResponse },
-  'oauth.authenticate': logIn(wire.AuthenticateOauthInput),
-  'oauth.link': { asked: wire.LinkOAuthInput, answered: wire.OAuthLinkResponse },
-  'oauth.unlink': change(wire.OAuthUnlinkInput),
-  'oauth.transfer': change(wire.TransferOAuthInput),
-  'prov.authorizationCode': { asked: wire.AuthorizationCodeInput },
-  'tg.authenticate': logIn(wire.TelegramAuthenticateInput),
-  'tg.link': change(wire.TelegramLinkInput),
-  'tg.unlink': change(wire.TelegramUnlinkInput),
-  'tg.transfer': change(wire.TransferTelegramInput),
-  'siwe.init': { asked: wire.SiweInitInput, answered: wire.SiweNonce },
-  'siwe.authenticate': logIn(wire.AuthenticateSiweInput),
-  'siwe.link': change(wire.SiweInput),
-  'siwe.linkSmartWallet': change(wire.SmartWalletSiweInput),
-  'siwe.unlink': change(wire.SiweAddressInput),
-  'siwe.transfer': change(wire.TransferSiweInput),
-  'siws.init': { asked: wire.SiwsInitInput, answered: wire.SiwsNonce },
-  'siws.authenticate': logIn(wire.AuthenticateSiwsInput),
-  'siws.link': change(wire.SiwsInput),
-  'siws.unlink': change(wire.SiwsAddressInput),
-  'siws.transfer': { answered: wire.User },
-  'fc.init': { asked: wire.FarcasterInitInput, answered: wire.FarcasterConnectInitResponse },
-  'fc.status': { answered: [wire.FarcasterConnectStatusPendingResponse, wire.FarcasterConnectStatusCompletedResponse] },
-  'fc.authenticate': logIn(wire.FarcasterAuthenticateInput),
-  'fc.link': change(wire.FarcasterLinkInput),
-  'fc.unlink': change(wire.FarcasterUnlinkInput),
-  'fc.transfer': change(wire.TransferFarcasterInput),
-  'fc2.init': { asked: wire.FarcasterV2InitInput, answered: wire.FarcasterV2InitResponse },
-  'fc2.authenticate': logIn(wire.FarcasterV2AuthenticateInput),
-  'fc.signerInit': { asked: wire.FarcasterSignerInitInput, answered: withLargeFid(wire.FarcasterSignerInitResponse) },
-  'fc.signerStatus': { answered: withLargeFid(wire.FarcasterSignerStatusResponse) },
-  'passkey.registerInit': { asked: wire.PasskeyInitInput, answered: wire.ResponsePasskeyInitRegister },
-  'passkey.register': logIn(wire.PasskeyRegisterInput),
-  'passkey.authInit': { asked: wire.PasskeyInitInput, answered: wire.ResponsePasskeyInitAuthenticate },
-  'passkey.authenticate': logIn(wire.PasskeyAuthenticateInput),
-  'passkey.linkInit': { asked: wire.PasskeyInitInput, answered: wire.ResponsePasskeyInitLink },
-  'passkey.link': change(wire.PasskeyLinkInput),
-  'passkey.unlink': change(wire.UnlinkPasskeyInput),
-  'mfa.sms.init': { asked: wire.MfaSmsInitInput, answered: wire.SuccessObject },
-  'mfa.sms.verify': { asked: wire.MfaSmsVerifyInput, answered: wire.MfaVerifyResponse },
-  'mfa.sms.enroll': change(wire.MfaSmsAuthenticateEnrollInput),
-  'mfa.totp.init': { answered: wire.ResponseTotpInitMfa },
-  'mfa.totp.enroll': change(wire.MfaTotpInput),
-  'mfa.totp.verify': { asked: wire.MfaTotpInput, answered: wire.MfaVerifyResponse },
-  'mfa.passkey.init': { asked: wire.MfaPasskeyInitInput, answered: wire.ResponsePasskeyInitMfa },
-  'mfa.passkey.verify': { asked: wire.MfaPasskeyVerifyInput, answered: wire.MfaVerifyResponse },
-  'mfa.passkey.enrollment': { asked: wire.MfaEnrollmentPasskeyInput, answered: wire.EmptyObject },
-  'rec.oauthInit': { asked: wire.OAuthInitRecoveryInput, answered: wire.OAuthInitResponse },
-  'rec.oauthAuthenticate': { answered: wire.OAuthAuthenticateRecoveryResponse },
-  'rec.icloudInit': { asked: wire.OAuthInitICloudRecoveryInput, answered: wire.OAuthInitResponse },
-  'rec.icloudConfig': { asked: wire.RecoveryConfigurationICloudInput, answered: wire.RecoveryConfigurationICloudResponse },
-  'rec.keyMaterial': { asked: wire.RecoveryKeyMaterialInput, answered: wire.RecoveryKeyMaterialResponse },
-  'wallet.delegate': { asked: wire.DelegatedActionsConsentInput },
-  'wallet.revoke': { answered: wire.WalletApiRevokeResponse },
-  'wallet.create': { asked: wire.WalletApiCreateInput, answered: wire.WalletResponse },
-  'wallet.list': { asked: wire.WalletsSearchInput },
-  'wallet.get': { answered: wire.WalletResponse },
-  'wallet.update': { asked: wire.WalletUpdateInput, answered: wire.WalletResponse },
-  'wallet.rpc': { asked: wire.WalletApiRpcInput, answered: wire.WalletApiRpcResponse },
-  'wallet.rawSign': { asked: wire.WalletApiRawSignInput, answered: wire.WalletApiRawSignResponse },
-  'wallet.export': { asked: wire.PrivateKeyExportInput, answered: wire.PrivateKeyExportResponse },
-  'wallet.balance': { asked: wire.WalletGetBalanceInput, answered: wire.WalletGetBalanceResponse },
-  'wallet.transactions': { asked: wire.WalletGetTransactionsInput, answered: wire.WalletGetTransactionsResponse },
-  'wallet.transaction': { answered: wire.TransactionResponse },
-  'policy.create': { asked: wire.PolicyWithoutValidation, answered: wire.PolicyResponse },
-  'policy.get': { answered: wire.PolicyResponse },
-  'policy.update': { asked: wire.UpdatePolicyInput, answered: wire.PolicyResponse },
-  'policy.addRule': { asked: wire.RuleInput, answered: wire.RuleResponse },
-  'policy.rule': { answered: wire.RuleResponse },
-  'policy.changeRule': { asked: wire.RuleInput, answered: wire.RuleResponse },
-  'wallet.importSubmit': { answered: wire.WalletResponse },
-  'wallet.userKey': { asked: wire.UserSignersAuthenticateInput, answered: wire.UserSignersAuthenticateResponse },
-  'host.user': { answered: wire.User },
-  'host.importUser': change(wire.ImportUserInput),
-  'host.findUser': { answered: wire.User },
-  'host.metadata': { answered: wire.User },
-  'host.giveWallets': change(wire.WalletCreateUserInput),
-  'session.refresh': { asked: wire.OptionalRefreshTokenInput, answered: [wire.AuthenticatedUser, wire.LoggedOutUser] },
-  'session.logout': { answered: wire.EmptyObject },
-  'user.me': { answered: wire.UserWithIdentityToken },
-  'user.acceptTerms': { answered: wire.User },
-  'moonpay.sign': { asked: wire.MoonpayOnRampSignInput, answered: wire.MoonpayOnRampSignResponse },
-  'coinbase.init': { asked: wire.CoinbaseOnRampInitInput, answered: wire.CoinbaseOnRampInitResponse },
-  'coinbase.status': { answered: wire.CoinbaseOnRampStatusResponse },
-  'tx.scan': { asked: wire.TransactionScanningInput, answered: wire.TransactionScanningResponse },
-  analytics: { asked: wire.AnalyticsEventInput },
+const published = wire as unknown as Readonly<Record<string, Schema>>
+const LARGE_FIDS: readonly string[] = ['FarcasterSignerInitResponse', 'FarcasterSignerStatusResponse']
+
+function named(name: string): Schema {
+  const schema = published[name]
+  if (!schema) throw new Error(`Nothing is published as ${name}`)
+  return LARGE_FIDS.includes(name) ? withLargeFid(schema) : schema
 }
+
+/** The published schemas, by operation. An operation that is not here has none. */
+export const WIRE_SCHEMAS = Object.fromEntries(Object.entries(ALL_OPERATIONS).filter(([, { asked, answered }]) => asked ?? answered).map(([id, { asked, answered }]): [string, WireSchemas] => [
+  id, { ...(asked ? { asked: named(asked) } : {}), ...(answered ? { answered: [answered].flat().map(named) } : {}) },
+])) as Readonly<Partial<Record<Operation, WireSchemas>>>

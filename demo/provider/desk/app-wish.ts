@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { DEFAULTS, type AppSettings } from '../store/app-settings.js'
-import { smartWalletsOf, type SmartWalletSettings } from '../smart-wallet-settings.js'
+import type { AppSettings } from '../../../elements/testing/app-settings.js'
+import type { SmartWalletSettings } from '../../../elements/testing/app-settings.js'
+import { smartWalletsOf } from '../apps/smart-wallet-settings.js'
+import { DEFAULTS } from '../store/app-settings.js'
 
 const TEXT_LIMIT = 500
 const LIST_LIMIT = 100

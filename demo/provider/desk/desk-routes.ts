@@ -1,26 +1,22 @@
-import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { RecordedRequest } from '../../../elements/testing/wire.js'
 import type { WalletConnectWallet } from '../../wallets/walletconnect/wallet.js'
 import type { ProviderContext, Variables } from '../context.js'
-import type { RecordedRequest } from '../door/request-record.js'
-import type { Faults } from '../faults.js'
+import { ownPageOnly } from '../door/own-page-only.js'
+import { serve } from '../door/serve.js'
+import type { Faults } from '../faults/faults.js'
 import { setBridgeWay } from '../money/bridge.js'
-import { BRIDGE_WAYS } from '../store/bridge-requests.js'
+import { pageFile } from '../pages/page-file.js'
+import { BRIDGE_WAYS } from '../store/money/bridge-requests.js'
 import { deskState } from './desk-state.js'
 import { deskDriverRoutes } from './driver-routes.js'
 import { howOften, operationName } from './fault-wish.js'
 import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
-import { ownPageOnly } from '../door/own-page-only.js'
 import { deskPriceRoutes } from './price-routes.js'
 import { deskWalletRoutes, walletState } from './wallet-routes.js'
 
-const FILES = [
-  ['/desk', 'desk.html', 'text/html; charset=utf-8'],
-  ['/desk/desk.css', 'desk.css', 'text/css; charset=utf-8'],
-  ['/desk/desk.js', 'desk.js', 'text/javascript; charset=utf-8'],
-] as const
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const file = (name: string) => pageFile(new URL(name, import.meta.url))
 
 /** Ten years either way are enough to let anything run out. */
 const SHIFT_AT_MOST_MS = 10 * 365 * 24 * 3_600_000
@@ -36,11 +32,9 @@ const BRIDGING = v.strictObject({ way: v.picklist(BRIDGE_WAYS) })
 /** `GET /desk`: the tester's desk, one page for what only a development provider can show and do. */
 export function deskRoutes(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[], wallet: WalletConnectWallet): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
-  for (const [path, file, type] of FILES) {
-    routes.get(path, async request => request.body(await readFile(new URL(file, import.meta.url), 'utf8'), 200, {
-      'content-type': type, 'content-security-policy': POLICY, 'cache-control': 'no-cache',
-    }))
-  }
+  serve(routes, 'desk.page', file('desk.html'))
+  routes.get('/desk/desk.css', file('desk.css'))
+  routes.get('/desk/desk.js', file('desk.js'))
   routes.route('/', deskWalletRoutes(wallet))
   routes.route('/', deskPriceRoutes(context))
   routes.route('/', deskDriverRoutes(context, faults, requests))
@@ -52,30 +46,30 @@ export function deskRoutes(context: ProviderContext, faults: Faults, requests: r
     return found.success ? found.output : undefined
   }
 
-  routes.get('/desk/state.json', request => request.json(state(), 200, { 'cache-control': 'no-store' }))
+  serve(routes, 'desk.state', request => request.json(state(), 200, { 'cache-control': 'no-store' }))
 
-  routes.post('/desk/clock', ownPageOnly, async request => {
+  serve(routes, 'desk.clock', ownPageOnly, async request => {
     const wish = read(SHIFT, await request.req.text())
     if (!wish || Math.abs(context.clock.shiftMs + wish.ms) > SHIFT_AT_MOST_MS) return request.json({ error: 'Send {"ms"}: whole milliseconds, ten years at most' }, 400)
     context.clock.shift(wish.ms)
     return request.json(state())
   })
 
-  routes.post('/desk/bridge', ownPageOnly, async request => {
+  serve(routes, 'desk.bridge', ownPageOnly, async request => {
     const wish = read(BRIDGING, await request.req.text())
     if (!wish) return request.json({ error: `Send {"way"}: ${BRIDGE_WAYS.join(', ')}` }, 400)
     setBridgeWay(context, wish.way)
     return request.json(state())
   })
 
-  routes.post('/desk/faults', ownPageOnly, async request => {
+  serve(routes, 'desk.fault', ownPageOnly, async request => {
     const wish = read(ARMING, await request.req.text())
     if (!wish) return request.json({ error: 'Send {"operation", "fault", "times"}: names of the desk, and how often or null' }, 400)
     faults.arm({ ...(wish.operation ? { operation: wish.operation } : {}), ...(wish.times ? { times: wish.times } : {}) }, FAULTS_BY_NAME[wish.fault])
     return request.json(state())
   })
 
-  routes.post('/desk/faults/:id/disarm', ownPageOnly, request => {
+  serve(routes, 'desk.disarm', ownPageOnly, request => {
     faults.disarm(Number(request.req.param('id')))
     return request.json(state())
   })

@@ -1,10 +1,12 @@
+import type { RecordedRequest } from '../../../elements/testing/wire.js'
 import type { ProviderContext } from '../context.js'
-import type { RecordedRequest } from '../door/request-record.js'
-import type { Faults } from '../faults.js'
+import type { Faults } from '../faults/faults.js'
 import { bridgeWay } from '../money/bridge.js'
-import { ALL_OPERATIONS, operationOf } from '../operations.js'
-import { Prices } from '../store/prices.js'
-import { TextStore } from '../store/texts.js'
+import { ALL_OPERATIONS } from '../operations/index.js'
+import { operationOf } from '../operations/match.js'
+import { DEMO_APP_ID } from '../store/apps.js'
+import { TextStore } from '../store/messages/texts.js'
+import { Prices } from '../store/money/prices.js'
 import { faultName, FAULTS_BY_NAME } from './faults-by-name.js'
 
 const PEOPLE = 30
@@ -20,6 +22,8 @@ export function deskState(context: ProviderContext, faults: Faults, requests: re
   return {
     now: clock.now(),
     shiftMs: clock.shiftMs,
+    /** Where the demo's pages are: beside its terms. */
+    demo: new URL(context.apps.find(DEMO_APP_ID)?.terms_and_conditions_url || 'http://app.localhost:4100').origin,
     bridgeWay: bridgeWay(context),
     prices: new Prices(db).all(),
     messages: [

@@ -101,6 +101,7 @@ function operations(select, names) {
 
 function draw(state) {
   shiftMs = state.shiftMs
+  for (const link of document.querySelectorAll('[data-demo]')) link.href = new URL(link.pathname, state.demo).href
   at('time').textContent = `${new Date(state.now).toLocaleString()}${shiftMs === 0 ? '' : ', shifted'}`
   if (document.activeElement !== at('bridge')) at('bridge').value = state.bridgeWay
   const form = at('arming').elements

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld, type World } from '../../world.js'
-import { somebody, TestApp } from '../test-app.js'
+import { somebody, TestApp } from '../test-app.harness.js'
 
 interface State {
+  demo: string
   now: number
   shiftMs: number
   bridgeWay: string
@@ -35,6 +36,18 @@ describe('the tester\'s desk', () => {
     const page = await fetch(`${world.apiUrlLocal}/desk`)
     expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("frame-ancestors 'none'")])
     expect(await page.text()).not.toMatch(/<script>|<style>|\son\w+=/)
+  })
+
+  it('leads to every page of the demo, wherever those are served', async () => {
+    const page = await (await fetch(`${world.apiUrlLocal}/desk`)).text()
+    const demo = [...page.matchAll(/<a data-demo href="http:\/\/app\.localhost:4100\/([\w./]*)">/g)].map(([, path = '']) => path)
+    const pages = readdirSync(new URL('../../host', import.meta.url)).filter(name => name.endsWith('.html') && /<html|<title/.test(readFileSync(new URL(`../../host/${name}`, import.meta.url), 'utf8')))
+    const read = ['index.html', 'privacy.html', 'terms.html']
+    expect(demo.sort()).toEqual(['', ...pages.filter(name => !read.includes(name)).map(name => `demo/${name}`), 'docs/'].sort())
+    for (const own of ['/inbox', '/phone', '/faucet']) expect(page).toContain(`<a href="${own}">`)
+    const elsewhere = await startWorld({ chains: false, host: true })
+    expect(await (await fetch(`${elsewhere.apiUrlLocal}/desk/state.json`)).json()).toMatchObject({ demo: elsewhere.appUrl })
+    await elsewhere.stop()
   })
 
   it('decides how the bridge goes', async () => {

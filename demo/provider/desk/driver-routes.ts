@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
+import type { RecordedRequest } from '../../../elements/testing/wire.js'
 import type { ProviderContext, Variables } from '../context.js'
 import { ownPageOnly } from '../door/own-page-only.js'
-import type { RecordedRequest } from '../door/request-record.js'
-import type { Faults } from '../faults.js'
+import { serve } from '../door/serve.js'
+import type { Faults } from '../faults/faults.js'
 import { appWish } from './app-wish.js'
 import { FAULT_WISH } from './fault-wish.js'
 
@@ -20,12 +21,12 @@ export function deskDriverRoutes(context: ProviderContext, faults: Faults, reque
   }
   const userOf = ({ app, email }: v.InferOutput<typeof PERSON>) => users.byAccount(app, 'email', email.toLowerCase())
 
-  routes.post('/desk/apps', ownPageOnly, async request => {
+  serve(routes, 'desk.createApp', ownPageOnly, async request => {
     const settings = appWish(await request.req.json().catch(() => undefined))
     return settings ? request.json({ appId: apps.create(settings).id }) : request.json({ error: 'Send settings of an app by their names, each of its kind' }, 400)
   })
 
-  routes.post('/desk/apps/:id', ownPageOnly, async request => {
+  serve(routes, 'desk.changeApp', ownPageOnly, async request => {
     const settings = appWish(await request.req.json().catch(() => undefined))
     const app = apps.find(request.req.param('id'))
     if (!settings || !app) return request.json({ error: app ? 'Send settings of an app by their names, each of its kind' : 'There is no such app' }, 400)
@@ -33,29 +34,29 @@ export function deskDriverRoutes(context: ProviderContext, faults: Faults, reque
     return request.json({ appId: app.id })
   })
 
-  routes.post('/desk/faults/arm', ownPageOnly, async request => {
+  serve(routes, 'desk.armFault', ownPageOnly, async request => {
     const wish = await read(FAULT_WISH, request)
     return wish ? request.json({ id: faults.add(wish.match, wish.fault) }) : request.json({ error: 'Send {"match", "fault"}' }, 400)
   })
 
-  routes.post('/desk/faults/clear', ownPageOnly, request => {
+  serve(routes, 'desk.clearFaults', ownPageOnly, request => {
     faults.clear()
     return request.json({})
   })
 
-  routes.get('/desk/requests.json', request => {
+  serve(routes, 'desk.requests', request => {
     const app = request.req.query('app')
     return request.json({ requests: requests.filter(({ appId }) => app === undefined || appId === app).slice(-REQUESTS).map(({ headers: _, ...rest }) => rest) }, 200, { 'cache-control': 'no-store' })
   })
 
-  routes.get('/desk/user.json', request => {
+  serve(routes, 'desk.user', request => {
     const person = v.safeParse(PERSON, request.req.query())
     if (!person.success) return request.json({ error: 'Send ?app= and &email=' }, 400)
     const user = userOf(person.output)
     return request.json({ user: user ? users.wire(user.id) ?? null : null }, 200, { 'cache-control': 'no-store' })
   })
 
-  routes.post('/desk/sessions/end', ownPageOnly, async request => {
+  serve(routes, 'desk.endSessions', ownPageOnly, async request => {
     const person = await read(PERSON, request)
     const user = person && userOf(person)
     if (!user) return request.json({ error: person ? 'There is no such user' : 'Send {"app", "email"}' }, 400)
@@ -63,7 +64,7 @@ export function deskDriverRoutes(context: ProviderContext, faults: Faults, reque
     return request.json({})
   })
 
-  routes.post('/desk/tokens/expire', ownPageOnly, async request => {
+  serve(routes, 'desk.expireTokens', ownPageOnly, async request => {
     const wish = await read(v.strictObject({ app: v.string() }), request)
     const app = wish && apps.find(wish.app)
     if (!app) return request.json({ error: 'There is no such app' }, 400)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ALL_OPERATIONS, type Operation } from '../operations.js'
+import { ALL_OPERATIONS, type Operation } from '../operations/index.js'
 
 const DELAY_AT_MOST_MS = 10 * 60_000
 const words = v.pipe(v.string(), v.maxLength(50_000))
@@ -8,7 +8,7 @@ const headerValue = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{0,300}$/))
 export const operationName = v.custom<Operation>(name => typeof name === 'string' && Object.hasOwn(ALL_OPERATIONS, name))
 export const howOften = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))
 
-/** Any fault for any request, as a test arms it over HTTP: `FaultMatch` (a path as text) and `Fault` of `faults.ts`. */
+/** Any fault for any request, as a test arms it over HTTP: `FaultMatch` (a path as text) and `Fault` of `elements/testing/fault.ts`. */
 export const FAULT_WISH = v.strictObject({
   match: v.strictObject({
     operation: v.exactOptional(operationName),

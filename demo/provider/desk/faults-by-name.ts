@@ -1,4 +1,4 @@
-import type { Fault } from '../faults.js'
+import type { Fault } from '../../../elements/testing/fault.js'
 
 /** What a tester may let happen at the desk, by the words they choose. */
 export const FAULTS_BY_NAME = {

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { ProviderContext, Variables } from '../context.js'
 import { ownPageOnly } from '../door/own-page-only.js'
-import { Prices } from '../store/prices.js'
+import { serve } from '../door/serve.js'
+import { Prices } from '../store/money/prices.js'
 
 const PRICE_AT_MOST = 1e9
 const WISH = v.union([
@@ -17,7 +18,7 @@ const WISH = v.union([
 export function deskPriceRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const prices = new Prices(context.db)
   const routes = new Hono<{ Variables: Variables }>()
-  routes.post('/desk/prices', ownPageOnly, async request => {
+  serve(routes, 'desk.prices', ownPageOnly, async request => {
     const wish = v.safeParse(WISH, await request.req.json().catch(() => undefined))
     if (!wish.success) return request.json({ error: 'Send {"symbol", "usd"} or {"mint", "facts": {"name", "symbol", "decimals"}}; null where nobody knows it' }, 400)
     if ('symbol' in wish.output) prices.set(wish.output.symbol, wish.output.usd)

@@ -4,6 +4,7 @@ import { BEHAVIOURS } from '../../wallets/behaviour.js'
 import type { WalletConnectWallet } from '../../wallets/walletconnect/wallet.js'
 import type { Variables } from '../context.js'
 import { ownPageOnly } from '../door/own-page-only.js'
+import { serve } from '../door/serve.js'
 
 const WISH = v.variant('do', [
   v.strictObject({ do: v.literal('pair'), uri: v.pipe(v.string(), v.startsWith('wc:'), v.maxLength(2_000)) }),
@@ -17,7 +18,7 @@ export const walletState = ({ script, sessions }: WalletConnectWallet) => ({ beh
 /** `POST /desk/wallet`: a tester's hand on the WalletConnect wallet. */
 export function deskWalletRoutes(wallet: WalletConnectWallet): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
-  routes.post('/desk/wallet', ownPageOnly, async request => {
+  serve(routes, 'desk.wallet', ownPageOnly, async request => {
     const wish = v.safeParse(WISH, await request.req.json().catch(() => undefined))
     if (!wish.success) return request.json({ error: 'Send {"do": "pair", "uri"}, {"do": "behave", "behaviour"} or {"do": "disconnect", "topic"}' }, 400)
     try {

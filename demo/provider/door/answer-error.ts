@@ -1,5 +1,5 @@
 import type { ErrorHandler } from 'hono'
-import { WireError } from '../wire-error.js'
+import { WireError } from '../wire/wire-error.js'
 
 /** A refusal in the wire's shape; anything else is our own fault and says nothing of our insides. */
 export const answerError: ErrorHandler = (error, request) => {

@@ -1,6 +1,6 @@
 import type { WireRequest } from '../context.js'
-import { sameText } from '../secrets.js'
-import { invalidToken } from '../wire-error.js'
+import { sameText } from '../store/secrets.js'
+import { invalidToken } from '../wire/wire-error.js'
 
 /** Whether the caller is the app's own server: HTTP Basic with the app's id and secret. A page of a browser never is. */
 export function hasAppSecret(request: WireRequest): boolean {

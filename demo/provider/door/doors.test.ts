@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { OPERATIONS } from '../operations.js'
-import { bearer, TestApp } from '../test-app.js'
+import { filledIn, OPERATIONS } from '../operations/index.js'
+import { bearer, TestApp } from '../test-app.harness.js'
 
 let world: World
 let app: TestApp
@@ -17,11 +17,11 @@ afterAll(() => world.stop())
 beforeEach(async () => { app = await TestApp.of(world) })
 
 const ORIGIN = 'http://app.localhost:4100'
-const WIRE = Object.values(OPERATIONS).map(operation => operation.split(' ') as [method: string, path: string])
+const WIRE = Object.values(OPERATIONS).map(({ method, path }) => [method, path] as const)
 const PAGES = [['GET', '/inbox'], ['GET', '/inbox/mails.json'], ['GET', '/inbox/inbox.js'], ['GET', '/inbox/inbox.css'], ['GET', '/development/consent.css'], ['GET', '/development/oauth/x'], ['GET', '/nowhere']] as const
 
 const ask = (method: string, path: string, init: RequestInit = {}) =>
-  fetch(`${world.apiUrlLocal}${path.replaceAll('*', app.id)}`, { method, headers: { 'privy-app-id': app.id }, ...init })
+  fetch(`${world.apiUrlLocal}${filledIn(path, app.id)}`, { method, headers: { 'privy-app-id': app.id }, ...init })
 
 /** A request with headers that fetch does not let through. */
 function raw(path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { schemaFault } from '../conformance/schema-fault.js'
 import { WIRE_SCHEMAS } from '../conformance/wire-schemas.js'
 import type { Variables } from '../context.js'
-import { operationOf } from '../operations.js'
-import { invalidData } from '../wire-error.js'
+import { operationOf } from '../operations/match.js'
+import { invalidData } from '../wire/wire-error.js'
 import { askedOf } from './asked-of.js'
 
 /**

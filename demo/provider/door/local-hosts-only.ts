@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { WireError } from '../wire-error.js'
+import { WireError } from '../wire/wire-error.js'
 
 const LOCAL_HOST = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 

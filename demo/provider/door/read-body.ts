@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Variables } from '../context.js'
-import { invalidData, WireError } from '../wire-error.js'
+import { invalidData, WireError } from '../wire/wire-error.js'
 import type { RequestLog } from './request-record.js'
 
 const BODY_LIMIT_BYTES = 100_000

@@ -1,19 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from 'node-sqlite3-wasm'
+import type { RecordedRequest } from '../../../elements/testing/wire.js'
 import type { WireRequest } from '../context.js'
 import { LatestRequests } from '../store/latest-requests.js'
-
-/** One request as it came, and what it was answered. Of an earlier run there is no header and no body. */
-export interface RecordedRequest {
-  method: string
-  path: string
-  appId: string
-  headers: Record<string, string>
-  body: unknown
-  status: number | undefined
-  /** The provider's time, in Unix milliseconds. */
-  at: number
-}
 
 const KEPT = 20_000
 

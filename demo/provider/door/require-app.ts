@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ProviderContext, Variables, WireRequest } from '../context.js'
 import { allowedSources, isAllowedOrigin } from '../frame/allowed-origins.js'
 import type { AppRow } from '../store/apps.js'
-import { WireError } from '../wire-error.js'
+import { WireError } from '../wire/wire-error.js'
 import { appIdOf, speaksForNone } from './request-record.js'
 
 /** Finds the app a request speaks for, and refuses clients and origins that are not the app's. */

@@ -7,7 +7,7 @@
 const LOCAL_HOSTS = ['localhost', '*.localhost', '127.0.0.1'] as const
 
 /** Characters that could end a header's directive or an attribute. No origin has them. */
-const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/
+const SOURCE = /^https?:\/\/(?:(?:\*\.)?[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/
 
 /** The app's list as full sources: scheme, host (`*.` for any one or more labels in front) and port. Entries that are no origin are left out. */
 export function allowedSources(domains: readonly string[]): string[] {
@@ -23,11 +23,11 @@ function withScheme(domain: string): string {
 
 /** True when an origin, as a browser writes it, is one of the sources. Nothing but a full match counts. */
 export function isAllowedOrigin(origin: string, sources: readonly string[]): boolean {
-  const parsed = /^(https?):\/\/([a-z0-9.-]+)(?::(\d{1,5}))?$/.exec(origin)
+  const parsed = /^(https?):\/\/([a-z0-9.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/.exec(origin)
   if (!parsed) return false
   const [, scheme, host = '', port = ''] = parsed
   return sources.some(source => {
-    const [, wantedScheme, wantedHost = '', wantedPort = ''] = /^(https?):\/\/([a-z0-9.*-]+?)(?::(\d{1,5}|\*))?$/.exec(source) ?? []
+    const [, wantedScheme, wantedHost = '', wantedPort = ''] = /^(https?):\/\/([a-z0-9.*-]+?|\[[\da-f:.]+\])(?::(\d{1,5}|\*))?$/.exec(source) ?? []
     if (wantedScheme !== scheme || (wantedPort !== '*' && wantedPort !== port)) return false
     return wantedHost.startsWith('*.') ? host.length > wantedHost.length - 1 && host.endsWith(wantedHost.slice(1)) : host === wantedHost
   })

@@ -1,13 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { Hono } from 'hono'
-import { answerOnce } from '../answer-once.js'
-import { text } from '../body.js'
 import { requireUser, type ProviderContext, type Variables } from '../context.js'
-import { requireSecondFactor } from '../require-second-factor.js'
-import { secret } from '../secrets.js'
-import { invalidData, WireError } from '../wire-error.js'
-import { addressOf, base64Of, chainTypeOf, readAddress } from './wallet-fields.js'
-import { WalletStore } from './wallet-store.js'
+import { serve } from '../door/serve.js'
+import { requireSecondFactor } from '../second-factors/require-second-factor.js'
+import { secret } from '../store/secrets.js'
+import { answerOnce } from '../wire/answer-once.js'
+import { text } from '../wire/body.js'
+import { invalidData, WireError } from '../wire/wire-error.js'
+import { addressOf, base64Of, chainTypeOf, readAddress } from './wallets/wallet-fields.js'
+import { WalletStore } from './wallets/wallet-store.js'
 
 const WALLETS_LIMIT = 50
 const SEALED = /^[A-Za-z0-9+/=]{1,400}\.[A-Za-z0-9+/=]{1,400}$/
@@ -18,12 +19,12 @@ export function delegationRoutes(context: ProviderContext): Hono<{ Variables: Va
   const store = new WalletStore(db, now)
   const routes = new Hono<{ Variables: Variables }>()
 
-  routes.get('/api/v1/wallets/delegation_key', async request => {
+  serve(routes, 'wallet.delegationKey', async request => {
     await requireUser(context, request)
     return request.json({ public_key: delegationKeys(context).publicKey })
   })
 
-  routes.post('/api/v1/wallets/delegate', async request => {
+  serve(routes, 'wallet.delegate', async request => {
     const { body } = request.var
     const user = await requireUser(context, request)
     const [teeShare, appShare, list] = [text(body, 'encrypted_tee_share', 1_000), base64Of(body, 'app_share'), body['delegated_addresses']]
@@ -41,7 +42,7 @@ export function delegationRoutes(context: ProviderContext): Hono<{ Variables: Va
     })
   })
 
-  routes.post('/api/v1/wallets/revoke', async request => {
+  serve(routes, 'wallet.revoke', async request => {
     const user = await requireUser(context, request)
     return answerOnce(context, request, () => {
       if (!store.revoke(user.id)) throw new WireError(400, 'user_has_not_delegated_wallet', 'The user has not delegated a wallet')

@@ -2,12 +2,12 @@ import { CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { Chacha20Poly1305 } from '@hpke/chacha20poly1305'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { bearer, TestApp } from '../test-app.js'
+import { bearer, TestApp } from '../test-app.harness.js'
 import { delegationKeys } from './delegation-routes.js'
 import { openDeviceShares } from './page/device-shares.js'
 import { frameEvents } from './page/events/frame-events.js'
 import { frameWorld, type FrameWorld } from './page/frame-world.js'
-import { deriveAddress } from './page/keys/derive.js'
+import { deriveKey } from './page/keys/derive.js'
 import { joinShares } from './page/keys/shares.js'
 import { ProviderCall } from './page/provider-call.js'
 import { SecondFactorPass } from './page/second-factor-pass.js'
@@ -39,7 +39,7 @@ const consent = (wallet = address) => frame('privy:delegated-actions:consent', {
 const delegated = async () => (await app.call<{ user: { linked_accounts: { type: string; delegated?: boolean }[] } }>('users/me', undefined, bearer(token))).body.user.linked_accounts.find(({ type }) => type === 'wallet')?.delegated
 
 describe('delegated actions', () => {
-  it('mark the wallet, until they are revoked [DELEG-15]', async () => {
+  it('mark the wallet, until they are revoked', async () => {
     expect(await delegated()).toBe(false)
     expect(await consent()).toEqual({ success: true })
     expect(await delegated()).toBe(true)
@@ -56,7 +56,7 @@ describe('delegated actions', () => {
     const recipientKey = await crypto.subtle.importKey('pkcs8', Buffer.from(delegationKeys(world.driver.context).privateKey, 'base64'), { name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
     const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
     const share = new Uint8Array(await suite.open({ recipientKey, enc: bytes(enc).buffer }, bytes(ct).buffer))
-    expect(await deriveAddress(await joinShares(share, bytes(row.app_share)), 'ethereum', 0)).toBe(address)
+    expect((await deriveKey(await joinShares(share, bytes(row.app_share)), 'ethereum', 0)).address).toBe(address)
   })
 
   it('are for the user\'s own wallets, of this device', async () => {

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { Variables } from '../context.js'
+import { serve } from '../door/serve.js'
+import { escapeHtml } from '../pages/escape-html.js'
 import { allowedSources } from './allowed-origins.js'
 import type { FrameContext } from './frame-context.js'
 import { frameScript } from './frame-script.js'
-import { attribute, HEADERS } from './page-routes.js'
+import { HEADERS } from './page-routes.js'
 
 /** The page that gives a wallet's key to its owner: a row of buttons 44 px high, in the colours of the page around it. */
 export function exportPageRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
 
-  routes.get('/apps/:appId/embedded-wallets/export', request => {
+  serve(routes, 'frame.export', request => {
     const appId = request.req.param('appId')
     const domains = context.allowedDomains(appId)
     if (domains === undefined) return request.text('Unknown app', 404, { ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' })
@@ -23,7 +25,7 @@ export function exportPageRoutes(context: FrameContext): Hono<{ Variables: Varia
     <title>Export a wallet</title>
     <link rel="stylesheet" href="/apps/frame/export.css">
   </head>
-  <body data-app-id="${attribute(appId)}">
+  <body data-app-id="${escapeHtml(appId)}">
     <button type="button" data-what="phrase" data-label="Copy phrase" hidden><span>Copy phrase</span></button>
     <button type="button" data-what="key" data-label="Copy key"><span>Copy key</span></button>
     <p role="status"></p>

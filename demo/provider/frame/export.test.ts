@@ -1,8 +1,8 @@
 import { createKeyPairSignerFromBytes, getBase58Encoder } from '@solana/web3.js'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { frameAlone } from './frame-alone.js'
-import { entropyOf, FrameBench } from './frame-bench.js'
+import { frameAlone } from './frame-alone.harness.js'
+import { entropyOf, FrameBench } from './frame-bench.harness.js'
 import { exportedKey, exportedPhrase, type ExportedWallet } from './page/exported.js'
 import type { FrameWorld } from './page/frame-world.js'
 

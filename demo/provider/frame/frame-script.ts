@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, buildSync, stop, type BuildOptions } from 'esbuild'
 
-export interface FrameScript {
+interface FrameScript {
   readonly code: string
   /** Changes with the code; part of the script's address. */
   readonly version: string
@@ -11,7 +11,7 @@ export interface FrameScript {
 }
 
 /** The frame's pages: the hidden one, and the one that gives keys away. */
-export type FramePage = 'main' | 'export'
+type FramePage = 'main' | 'export'
 
 const built = new Map<FramePage, FrameScript>()
 

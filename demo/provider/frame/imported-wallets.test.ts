@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { entropyOf, FrameBench } from './frame-bench.js'
+import { entropyOf, FrameBench } from './frame-bench.harness.js'
 import type { FrameWorld } from './page/frame-world.js'
 
 let bench: FrameBench

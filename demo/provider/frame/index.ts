@@ -3,10 +3,10 @@ import type { Variables } from '../context.js'
 import { exportPageRoutes } from './export-page-routes.js'
 import type { FrameContext } from './frame-context.js'
 import { pageRoutes } from './page-routes.js'
-import { walletRoutes } from './wallet-routes.js'
+import { walletRoutes } from './wallets/wallet-routes.js'
 
 export type { FrameContext } from './frame-context.js'
-export { WalletStore, type EmbeddedWalletAccount } from './wallet-store.js'
+export { WalletStore, type EmbeddedWalletAccount } from './wallets/wallet-store.js'
 
 /** The wallet frame: its page, its script, and the routes that hold the provider's shares. */
 export function frameRoutes(context: FrameContext): Hono<{ Variables: Variables }> {

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { serve } from '../door/serve.js'
+import { escapeHtml } from '../pages/escape-html.js'
 import { allowedSources } from './allowed-origins.js'
 import type { FrameContext } from './frame-context.js'
 import { frameScript } from './frame-script.js'
@@ -19,7 +21,7 @@ const PERMISSIONS = 'accelerometer=(), camera=(), clipboard-read=(), clipboard-w
 export function pageRoutes(context: FrameContext): Hono {
   const routes = new Hono()
 
-  routes.get('/apps/:appId/embedded-wallets', request => {
+  serve(routes, 'frame.page', request => {
     const appId = request.req.param('appId')
     const domains = context.allowedDomains(appId)
     if (domains === undefined) return request.text('Unknown app', 404, { ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' })
@@ -32,7 +34,7 @@ export function pageRoutes(context: FrameContext): Hono {
     <meta charset="utf-8">
     <title>Wallet</title>
   </head>
-  <body data-app-id="${attribute(appId)}" data-sources="${attribute(sources.join(' '))}"${context.opensRawSigning?.(appId) ? ' data-raw-signing="true"' : ''}>
+  <body data-app-id="${escapeHtml(appId)}" data-sources="${escapeHtml(sources.join(' '))}"${context.opensRawSigning?.(appId) ? ' data-raw-signing="true"' : ''}>
     <script type="module" src="/apps/frame/${version}.js" integrity="${integrity}"></script>
   </body>
 </html>
@@ -54,7 +56,7 @@ export function pageRoutes(context: FrameContext): Hono {
     })
   })
 
-  routes.get('/apps/frame/:file', request => {
+  serve(routes, 'frame.script', request => {
     const wanted = request.req.param('file')
     const script = (['main', 'export'] as const).map(page => frameScript(page)).find(({ version }) => wanted === `${version}.js`)
     if (!script) return request.text('Not found', 404, HEADERS)
@@ -62,8 +64,4 @@ export function pageRoutes(context: FrameContext): Hono {
   })
 
   return routes
-}
-
-export function attribute(value: string): string {
-  return value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
 import type { ChainAccess } from '../chains/index.js'
 import { requireUser, type ProviderContext, type Variables } from '../context.js'
-import { ChainCalls } from '../server-wallets/chain-calls.js'
-import { object } from '../server-wallets/rpc.js'
+import { serve } from '../door/serve.js'
+import { ChainCalls } from '../server-wallets/signing/chain-calls.js'
+import { object } from '../server-wallets/signing/rpc.js'
 
 /** Fills in for the frame, which asks no chain itself, what a transaction lacks. */
 export function populateRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
   const calls = new ChainCalls(chains)
-  return new Hono<{ Variables: Variables }>().post('/api/v1/embedded_wallets/populate', async request => {
+  const routes = new Hono<{ Variables: Variables }>()
+  serve(routes, 'frame.populate', async request => {
     await requireUser(context, request)
     return request.json({ transaction: await calls.populate(object(request.var.body, 'transaction')) })
   })
+  return routes
 }

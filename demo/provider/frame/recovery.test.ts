@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { entropyOf, FrameBench } from './frame-bench.js'
+import { entropyOf, FrameBench } from './frame-bench.harness.js'
 import type { FrameWorld } from './page/frame-world.js'
 
 let bench: FrameBench

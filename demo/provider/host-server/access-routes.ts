@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { answerOnce } from '../answer-once.js'
-import { text } from '../body.js'
 import type { ProviderContext, Variables } from '../context.js'
 import { requireAppSecret } from '../door/app-secret.js'
+import { serve } from '../door/serve.js'
 import type { AppRow } from '../store/apps.js'
-import { invalidData, WireError } from '../wire-error.js'
+import { answerOnce } from '../wire/answer-once.js'
+import { text } from '../wire/body.js'
+import { invalidData, WireError } from '../wire/wire-error.js'
 import { importedAccount } from './imported-account.js'
 
-const PATH = '/api/v1/apps/:appId/allowlist'
 const MOST = 1_000
 
 /** Who may come in, for an app's own server: the allowlist, and the accounts that tests log in with. */
@@ -16,13 +16,13 @@ export function accessRoutes(context: ProviderContext): Hono<{ Variables: Variab
   const { apps } = context
   const routes = new Hono<{ Variables: Variables }>()
 
-  routes.get(PATH, request => {
+  serve(routes, 'host.allowlist', request => {
     requireAppSecret(request)
     const { app } = request.var
     return request.json(app.allowlist.map(value => entry(app, value)))
   })
 
-  routes.post(PATH, request => {
+  serve(routes, 'host.allow', request => {
     requireAppSecret(request)
     const { app, body } = request.var
     const value = valueOf(body)
@@ -35,7 +35,7 @@ export function accessRoutes(context: ProviderContext): Hono<{ Variables: Variab
     })
   })
 
-  routes.delete(PATH, request => {
+  serve(routes, 'host.disallow', request => {
     requireAppSecret(request)
     const { app, body } = request.var
     const value = valueOf(body)
@@ -46,7 +46,7 @@ export function accessRoutes(context: ProviderContext): Hono<{ Variables: Variab
     })
   })
 
-  routes.get('/api/v1/apps/:appId/test_credentials', request => {
+  serve(routes, 'host.testCredentials', request => {
     requireAppSecret(request)
     const { app } = request.var
     const made = new Date(0).toISOString()

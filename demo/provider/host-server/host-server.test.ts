@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { bearer, somebody, TestApp, type Auth } from '../test-app.js'
+import { bearer, somebody, TestApp, type Auth } from '../test-app.harness.js'
 
 type User = Auth['user'] & { custom_metadata?: Record<string, unknown> }
 interface Said<T> { status: number; body: T }

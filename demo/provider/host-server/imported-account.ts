@@ -1,27 +1,12 @@
 import { isAddress as isSolanaAddress } from '@solana/web3.js'
 import { getAddress, isAddress } from 'viem'
-import { email, text } from '../body.js'
-import { phoneNumber } from '../phone-number.js'
-import type { Account } from '../store/users.js'
-import { invalidData } from '../wire-error.js'
+import { bySocialAccount } from '../login/social/social-sites.js'
+import { phoneNumber } from '../messages/phone-number.js'
+import type { Account } from '../store/accounts/users.js'
+import { email, text, type Body } from '../wire/body.js'
+import { invalidData } from '../wire/wire-error.js'
 
-type Body = Record<string, unknown>
-
-/** What a host must say of a person's account at a site, what it may (null when it does not), and what is left out then. */
-interface Told { must?: readonly string[]; may?: readonly string[]; ifAny?: readonly string[] }
-
-const SITES: Readonly<Record<string, Told>> = {
-  google_oauth: { must: ['email', 'name'] },
-  twitter_oauth: { must: ['username', 'name'], may: ['profile_picture_url'] },
-  discord_oauth: { must: ['username'], may: ['email'] },
-  github_oauth: { must: ['username'], may: ['name', 'email'] },
-  spotify_oauth: { may: ['name', 'email'] },
-  instagram_oauth: { must: ['username'] },
-  tiktok_oauth: { must: ['username'], may: ['name'] },
-  line_oauth: { may: ['name', 'email', 'profile_picture_url'] },
-  linkedin_oauth: { may: ['email'], ifAny: ['name', 'vanityName'] },
-  apple_oauth: { may: ['email'] },
-}
+const SITES: Readonly<Partial<Record<string, { must?: readonly string[]; may?: readonly string[]; ifAny?: readonly string[] }>>> = bySocialAccount(({ brought }) => brought)
 
 const OTHERS: Readonly<Record<string, (given: Body) => Account>> = {
   email(given) {

@@ -1,5 +1,5 @@
 import type { ProviderContext } from '../context.js'
-import type { Account } from '../store/users.js'
+import type { Account } from '../store/accounts/users.js'
 
 type Told = Pick<ProviderContext, 'users' | 'webhooks'>
 interface Somebody { id: string; appId: string }

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { email, text } from '../body.js'
 import type { ProviderContext, Variables } from '../context.js'
 import { requireAppSecret } from '../door/app-secret.js'
-import { phoneNumber } from '../phone-number.js'
-import { UserSearch } from '../store/user-search.js'
-import { invalidData, WireError } from '../wire-error.js'
+import { serve } from '../door/serve.js'
+import { phoneNumber } from '../messages/phone-number.js'
+import { UserSearch } from '../store/accounts/user-search.js'
+import { email, text, type Body } from '../wire/body.js'
+import { invalidData, WireError } from '../wire/wire-error.js'
 import { walletAddress } from './imported-account.js'
 
-type Body = Record<string, unknown>
 type Look = (search: UserSearch, body: Body) => string | undefined
 
 const FOUND_AT_MOST = 100
@@ -25,7 +25,7 @@ const phone = (value: string): string => {
 const username = (type: string): Look => (search, body) => search.byUsername(type, text(body, 'username', 256))
 
 /** The ways to ask for one user, by the path below `/api/v1/users/`. */
-const LOOKUPS: Readonly<Record<string, Look>> = {
+const LOOKUPS: ReadonlyMap<string, Look> = new Map(Object.entries<Look>({
   'email/address': (search, body) => search.bySubject('email', email(body, 'address')),
   'phone/number': (search, body) => search.bySubject('phone', phone(text(body, 'number', 64))),
   'wallet/address': (search, body) => search.byWallet(address(body)),
@@ -41,23 +41,24 @@ const LOOKUPS: Readonly<Record<string, Look>> = {
   'custom_auth/id': (search, body) => search.bySubject('custom_auth', text(body, 'custom_user_id', 256)),
   'telegram/telegram_user_id': (search, body) => search.bySubject('telegram', text(body, 'telegram_user_id', 20)),
   'telegram/username': username('telegram'),
-}
+}))
 
 /** How an app's own server finds users: one by an account of theirs, or several by a text or by lists. */
 export function userLookupRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { users, db } = context
   const routes = new Hono<{ Variables: Variables }>()
 
-  for (const [path, look] of Object.entries(LOOKUPS)) {
-    routes.post(`/api/v1/users/${path}`, request => {
-      requireAppSecret(request)
-      const id = look(new UserSearch(db, request.var.app.id), request.var.body)
-      if (id === undefined) throw new WireError(404, undefined, 'User not found')
-      return request.json(users.wire(id))
-    })
-  }
+  serve(routes, 'host.findUser', async (request, next) => {
+    const { by, field } = request.req.param()
+    const look = LOOKUPS.get(`${by}/${field}`)
+    if (!look) return next()
+    requireAppSecret(request)
+    const id = look(new UserSearch(db, request.var.app.id), request.var.body)
+    if (id === undefined) throw new WireError(404, undefined, 'User not found')
+    return request.json(users.wire(id))
+  })
 
-  routes.post('/api/v1/users/search', request => {
+  serve(routes, 'host.searchUsers', request => {
     requireAppSecret(request)
     const { app, body } = request.var
     const search = new UserSearch(db, app.id)

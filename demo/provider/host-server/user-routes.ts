@@ -1,20 +1,21 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { answerOnce } from '../answer-once.js'
-import { text } from '../body.js'
 import type { ProviderContext, Variables, WireRequest } from '../context.js'
 import { requireAppSecret } from '../door/app-secret.js'
-import { hasRoom } from '../account-room.js'
+import { serve } from '../door/serve.js'
+import { hasRoom } from '../login/account-room.js'
 import { limitOf } from '../server-wallets/wallet-resource.js'
-import { transaction } from '../store/database.js'
-import { UserMetadata, type CustomMetadata } from '../store/user-metadata.js'
-import { UserSearch } from '../store/user-search.js'
-import type { UserRow } from '../store/users.js'
-import { invalidData, WireError } from '../wire-error.js'
+import { UserMetadata, type CustomMetadata } from '../store/accounts/user-metadata.js'
+import { UserSearch } from '../store/accounts/user-search.js'
+import type { UserRow } from '../store/accounts/users.js'
+import { transaction } from '../store/transaction.js'
+import { answerOnce } from '../wire/answer-once.js'
+import { text } from '../wire/body.js'
+import { single } from '../wire/query.js'
+import { invalidData, WireError } from '../wire/wire-error.js'
 import { importedAccount } from './imported-account.js'
 import { tellOfUser } from './user-events.js'
 import { keysFor, wishedWallets } from './wished-wallets.js'
-import { single } from '../query.js'
 
 const ACCOUNTS_LIMIT = 20
 const METADATA = v.pipe(v.record(v.pipe(v.string(), v.maxLength(256)), v.union([v.string(), v.number(), v.boolean()])), v.check(metadata => JSON.stringify(metadata).length <= 5_000))
@@ -33,16 +34,16 @@ export function hostUserRoutes(context: ProviderContext): Hono<{ Variables: Vari
     return user
   }
 
-  routes.get('/api/v1/users', request => {
+  serve(routes, 'host.users', request => {
     requireAppSecret(request)
     const limit = limitOf(request)
     const found = new UserSearch(db, request.var.app.id).page({ cursor: single(request, 'cursor'), limit })
     return request.json({ data: found.map(id => users.wire(id)), next_cursor: found.length === limit ? found.at(-1) ?? null : null })
   })
 
-  routes.get('/api/v1/users/:id', request => request.json(users.wire(named(request, request.req.param('id')).id)))
+  serve(routes, 'host.user', request => request.json(users.wire(named(request, request.req.param('id')).id)))
 
-  routes.delete('/api/v1/users/:id', request => {
+  serve(routes, 'host.deleteUser', request => {
     const user = named(request, request.req.param('id'))
     return answerOnce(context, request, () => {
       users.delete(user)
@@ -50,7 +51,7 @@ export function hostUserRoutes(context: ProviderContext): Hono<{ Variables: Vari
     })
   })
 
-  routes.post('/api/v1/users/:id/custom_metadata', request => {
+  serve(routes, 'host.metadata', request => {
     const user = named(request, request.req.param('id'))
     const noted = metadataOf(request.var.body['custom_metadata'])
     if (!noted) throw invalidData('"custom_metadata" is an object')
@@ -60,7 +61,7 @@ export function hostUserRoutes(context: ProviderContext): Hono<{ Variables: Vari
     })
   })
 
-  routes.post('/api/v1/users', async request => {
+  serve(routes, 'host.importUser', async request => {
     requireAppSecret(request)
     const { app, body } = request.var
     const list = body['linked_accounts']
@@ -81,7 +82,7 @@ export function hostUserRoutes(context: ProviderContext): Hono<{ Variables: Vari
     }))
   })
 
-  routes.post('/api/v1/apps/:appId/users/wallet', async request => {
+  serve(routes, 'host.giveWallets', async request => {
     const { app, body } = request.var
     const user = named(request, text(body, 'user_id', 100))
     const wishes = wishedWallets(body)

@@ -8,8 +8,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { transferLamports } from '../chains/solana/transfer-lamports.js'
-import { bearer, somebody, TestApp } from '../test-app.js'
-import { WalletOwner } from '../server-wallets/wallet-owner.js'
+import { bearer, somebody, TestApp } from '../test-app.harness.js'
+import { WalletOwner } from '../server-wallets/wallet-owner.harness.js'
 
 interface Heard { type: string; body: Record<string, unknown>; text: string; headers: IncomingMessage['headers'] }
 
@@ -157,7 +157,7 @@ describe('a host\'s server', () => {
     world.driver.shiftClock(5_000)
     await expect.poll(types).toEqual(['user.created', 'user.authenticated', 'user.created', 'user.authenticated'])
     expect(new Set(heard.map(({ headers }) => headers['svix-id'])).size).toBe(2)
-    expect(world.driver.context.db.get('SELECT count(*) AS n FROM webhook_events WHERE app_id = ?', [app.id])).toEqual({ n: 0 })
+    await expect.poll(() => world.driver.context.db.get('SELECT count(*) AS n FROM webhook_events WHERE app_id = ?', [app.id])).toEqual({ n: 0 })
   })
 
   it('is called on this machine only, and not at all where it does not want to be', async () => {

@@ -1,13 +1,12 @@
 import type { ProviderContext } from '../context.js'
-import type { ChainType } from '../frame/wallet-store.js'
 import { wipe } from '../frame/page/keys/wipe.js'
-import { tellOfWallet } from './user-events.js'
+import type { ChainType } from '../frame/wallets/wallet-store.js'
 import { newKey } from '../server-wallets/new-key.js'
 import { ServerWallets } from '../server-wallets/store.js'
 import { policiesOf, signersOf } from '../server-wallets/wallet-resource.js'
-import { invalidData } from '../wire-error.js'
-
-type Body = Record<string, unknown>
+import type { Body } from '../wire/body.js'
+import { invalidData } from '../wire/wire-error.js'
+import { tellOfWallet } from './user-events.js'
 
 const MOST = 10
 

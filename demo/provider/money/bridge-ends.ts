@@ -1,7 +1,8 @@
-import { decimalsOf, type Asset, type CoinChain } from '../chains/coin-amount.js'
+import type { Asset, CoinChain } from '../../../elements/testing/wire.js'
+import { decimalsOf } from '../chains/coin-amount.js'
 import { USDC_ADDRESSES, USDC_MINTS } from '../chains/usdc/real-addresses.js'
-import type { BridgeEnd } from '../store/bridge-requests.js'
-import type { Prices } from '../store/prices.js'
+import type { BridgeEnd } from '../store/money/bridge-requests.js'
+import type { Prices } from '../store/money/prices.js'
 
 /** The bridge's number for Solana. */
 const SOLANA_CHAIN_ID = 792703809

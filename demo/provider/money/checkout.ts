@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import { coinsToBaseUnits } from '../chains/coin-amount.js'
 import type { ProviderContext, Variables, WireRequest } from '../context.js'
+import { serve } from '../door/serve.js'
 import { checkoutPage } from '../pages/checkout-page.js'
-import { transaction } from '../store/database.js'
-import { PayoutStore } from '../store/payouts.js'
-import { PurchaseStore, type Purchase } from '../store/purchases.js'
+import { PayoutStore } from '../store/money/payouts.js'
+import { PurchaseStore, type Purchase } from '../store/money/purchases.js'
+import { transaction } from '../store/transaction.js'
 import type { Currency } from './currencies.js'
 
 /** How long "Pay slowly" and the bank's word take; a tester may shift the clock. */
@@ -27,17 +28,20 @@ export function outcomeOf(purchase: Purchase, payouts: PayoutStore): 'pending' |
   return payout?.state === 'paid' ? 'success' : payout?.state === 'failed' || !payout ? 'failed' : 'pending'
 }
 
-/** Serves a shop's page at `path`: what is bought is read from the address, and the buyer's answer makes coins move. */
-export function serveCheckout(routes: Hono<{ Variables: Variables }>, context: ProviderContext, path: string, shop: string, read: (request: WireRequest) => Wish): void {
+/** The shops by what their pages call them. */
+const SHOPS = { moonpay: 'MoonPay', coinbase: 'Coinbase' } as const
+
+/** Serves a shop's page: what is bought is read from the address, and the buyer's answer makes coins move. */
+export function serveCheckout(routes: Hono<{ Variables: Variables }>, context: ProviderContext, shop: keyof typeof SHOPS, read: (request: WireRequest) => Wish): void {
   const purchases = new PurchaseStore(context.db, context.clock.now)
   const payouts = new PayoutStore(context.db, context.clock.now)
   const page = (request: WireRequest, { purchase, currency, amount }: Wish, status: 200 | 400, error?: string) => request.html(checkoutPage({
-    shop, symbol: currency.symbol, network: currency.network, address: purchase.address, amount, outcome: outcomeOf(purchase, payouts), authorization: purchase.shop === 'moonpay', error,
+    shop: SHOPS[shop], symbol: currency.symbol, network: currency.network, address: purchase.address, amount, outcome: outcomeOf(purchase, payouts), authorization: purchase.shop === 'moonpay', error,
   }), status, { 'content-security-policy': POLICY, 'cache-control': 'no-store' })
 
-  routes.get(path, request => page(request, read(request), 200))
+  serve(routes, `${shop}.page`, request => page(request, read(request), 200))
 
-  routes.post(path, async request => {
+  serve(routes, `${shop}.pay`, async request => {
     const form = new URLSearchParams(await request.req.text())
     const wish = read(request)
     const { purchase, currency } = wish

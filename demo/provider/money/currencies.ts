@@ -1,4 +1,4 @@
-import type { Asset, CoinChain } from '../chains/coin-amount.js'
+import type { Asset, CoinChain } from '../../../elements/testing/wire.js'
 import { USDC_ADDRESSES } from '../chains/usdc/real-addresses.js'
 
 /** What a checkout sells: which coin, and on which local chain it is paid out. `token` is the USDC of the network it stands in for. */

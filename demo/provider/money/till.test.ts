@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from 'node-sqlite3-wasm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../store/database.js'
-import { PayoutStore } from '../store/payouts.js'
+import { PayoutStore } from '../store/money/payouts.js'
 import { openTill } from './till.js'
 
 let folder: string

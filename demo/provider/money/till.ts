@@ -1,5 +1,5 @@
 import type { ChainAccess } from '../chains/index.js'
-import type { PayoutStore } from '../store/payouts.js'
+import type { PayoutStore } from '../store/money/payouts.js'
 
 const LOOK_MS = 150
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.js'
 
-export interface CheckoutPage {
+interface CheckoutPage {
   shop: string
   symbol: string
   network: string

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.js'
+
 /** The last page of the development iCloud: it tells its opener, at that origin only, what the person said, and closes. */
 export const cloudDonePage = (origin: string, session: string): string => `<!doctype html>
 <html lang="en">
@@ -9,7 +11,7 @@ export const cloudDonePage = (origin: string, session: string): string => `<!doc
   <link rel="stylesheet" href="/development/consent.css">
   <script type="module" src="/development/cloud/done.js"></script>
 </head>
-<body data-origin="${attribute(origin)}" data-session="${attribute(session)}">
+<body data-origin="${escapeHtml(origin)}" data-session="${escapeHtml(session)}">
   <header>
     <h1>${session ? 'You can go back now' : 'Nothing was allowed'}</h1>
     <p>This window closes by itself.</p>
@@ -17,5 +19,3 @@ export const cloudDonePage = (origin: string, session: string): string => `<!doc
 </body>
 </html>
 `
-
-const attribute = (value: string): string => value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.js'
 
 export interface Choice { value: string; name: string; detail: string }
 
-export interface ConsentPage {
+interface ConsentPage {
   /** The app that asks, and the site that is asked. */
   app: string
   site: string

@@ -1,5 +1,5 @@
-import type { SmartWalletRest } from '../cross-app-smart-wallet.js'
-import type { CrossAppSigner } from '../cross-app-wallet.js'
+import type { CrossAppSigner } from '../cross-app/signer.js'
+import type { SmartWalletRest } from '../cross-app/smart-wallet.js'
 import { escapeHtml } from './escape-html.js'
 
 /** Where the outcome goes: to the page that opened this one, of this origin; or back to an address. */
@@ -10,7 +10,7 @@ interface Back {
   sharedKey?: string
 }
 
-export interface TransactPage extends Back {
+interface TransactPage extends Back {
   asker: string
   message: string
   sends: boolean

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { walletKey } from '../frame/page/keys/wallet-key.js'
 import { wipe } from '../frame/page/keys/wipe.js'
-import type { ChainType } from '../frame/wallet-store.js'
+import type { ChainType } from '../frame/wallets/wallet-store.js'
 
 /** A new key of 32 bytes and its address; whoever gets the key wipes it. */
 export async function newKey(chainType: ChainType): Promise<{ secret: Uint8Array; address: string }> {

@@ -1,29 +1,30 @@
 import { Hono } from 'hono'
-import { answerOnce } from '../answer-once.js'
-import { text } from '../body.js'
 import type { ChainAccess } from '../chains/index.js'
 import { requireUser, userOf, type ProviderContext, type Variables, type WireRequest } from '../context.js'
 import { hasAppSecret } from '../door/app-secret.js'
-import { sealFor } from '../frame/page/sealed-for.js'
+import { serve } from '../door/serve.js'
 import { walletKey } from '../frame/page/keys/wallet-key.js'
 import { wipe } from '../frame/page/keys/wipe.js'
-import { chainTypeOf } from '../frame/wallet-fields.js'
-import type { ChainType } from '../frame/wallet-store.js'
+import { sealFor } from '../frame/page/sealed-for.js'
+import { chainTypeOf } from '../frame/wallets/wallet-fields.js'
+import type { ChainType } from '../frame/wallets/wallet-store.js'
 import { tellOfWallet } from '../host-server/user-events.js'
-import { requireSecondFactor } from '../require-second-factor.js'
-import { invalidData, invalidToken, WireError } from '../wire-error.js'
-import { signAccountAuthorization } from './account-authorization.js'
-import { ChainCalls } from './chain-calls.js'
+import { requireSecondFactor } from '../second-factors/require-second-factor.js'
+import { answerOnce } from '../wire/answer-once.js'
+import { text } from '../wire/body.js'
+import { single } from '../wire/query.js'
+import { invalidData, invalidToken, WireError } from '../wire/wire-error.js'
 import { newKey } from './new-key.js'
-import { requireAllowed } from './policy-verdict.js'
-import { Policies } from './policy-store.js'
-import { requireSignature } from './require-signature.js'
-import { object, signForWire } from './rpc.js'
-import { sendForWire } from './send.js'
+import { Policies } from './policies/policy-store.js'
+import { requireAllowed } from './policies/policy-verdict.js'
+import { signAccountAuthorization } from './signing/account-authorization.js'
+import { ChainCalls } from './signing/chain-calls.js'
+import { requireSignature } from './signing/require-signature.js'
+import { object, signForWire } from './signing/rpc.js'
+import { sendForWire } from './signing/send.js'
+import { UserSigningKeys } from './signing/user-signing-keys.js'
 import { ServerWallets, type ServerWallet } from './store.js'
-import { UserSigningKeys } from './user-signing-keys.js'
 import { limitOf, policiesOf, resource, signersOf } from './wallet-resource.js'
-import { single } from '../query.js'
 
 /** Wallets whose keys the server holds: made and listed with the user's token, used with a signature of the user over each request. */
 export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
@@ -60,7 +61,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     }
   }
 
-  routes.post('/api/v1/wallets', async request => {
+  serve(routes, 'wallet.create', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
     const [chainType, more] = [chainTypeOf(body), { policyIds: knownPolicies(request) ?? [], additionalSigners: signersOf(body) ?? [] }]
@@ -76,7 +77,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     }
   })
 
-  routes.get('/api/v1/wallets', async request => {
+  serve(routes, 'wallet.list', async request => {
     const chainType = chainTypeAsked(request)
     const user = await userOf(context, request)
     const [limit, cursor] = [limitOf(request), single(request, 'cursor')]
@@ -88,12 +89,12 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     return request.json({ data: wallets.list(user.id).filter(wallet => chainType === undefined || wallet.chainType === chainType).map(resource), next_cursor: null })
   })
 
-  routes.get('/api/v1/wallets/:id', async request => {
+  serve(routes, 'wallet.get', async request => {
     const ofApp = hasAppSecret(request) ? wallets.findOfApp(request.var.app.id, request.req.param('id')) : undefined
     return request.json(resource(ofApp ?? await own(request)))
   })
 
-  routes.patch('/api/v1/wallets/:id', async request => {
+  serve(routes, 'wallet.update', async request => {
     const wallet = await signedFor(request)
     const { body } = request.var
     const more = { policyIds: knownPolicies(request) ?? wallet.policyIds, additionalSigners: signersOf(body) ?? wallet.additionalSigners }
@@ -103,7 +104,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     })
   })
 
-  routes.post('/api/v1/wallets/:id/rpc', async request => {
+  serve(routes, 'wallet.rpc', async request => {
     const wallet = await signedFor(request)
     const { app, body } = request.var
     const [method, params] = [text(body, 'method', 100), object(body, 'params')]
@@ -127,7 +128,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     return answer
   })
 
-  routes.post('/api/v1/wallets/:id/raw_sign', async request => {
+  serve(routes, 'wallet.rawSign', async request => {
     const wallet = await signedFor(request)
     const { app, body } = request.var
     if (wallet.chainType !== 'ethereum') throw invalidData('Only Ethereum wallets sign hashes')
@@ -136,7 +137,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     return answerOnce(context, request, () => ({ data }))
   })
 
-  routes.post('/api/v1/wallets/:id/export', async request => {
+  serve(routes, 'wallet.export', async request => {
     const wallet = await signedFor(request)
     const recipient = recipientOf(request.var.body)
     requirePolicies(wallet, 'exportPrivateKey', {})
@@ -149,8 +150,8 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   })
 
   // The wallet service's own address, and the same below the provider's.
-  for (const path of ['/v1/wallets/authenticate', '/api/v1/wallets/authenticate']) {
-    routes.post(path, async request => {
+  for (const id of ['wallet.userKey', 'wallet.userKey.below'] as const) {
+    serve(routes, id, async request => {
       const { app, body } = request.var
       const claims = await context.tokens.verify(text(body, 'user_jwt', 8_192), app)
       if (!claims || !context.sessions.isOpen(claims.sessionId)) throw invalidToken()

@@ -2,9 +2,9 @@ import { createPublicClient, http, parseEther, recoverMessageAddress, recoverTra
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { oneAnswer, type Sealed } from '../frame/page/sealed-for.js'
-import { bearer, TestApp } from '../test-app.js'
-import { signedContent } from './signed-content.js'
-import { WalletOwner } from './wallet-owner.js'
+import { bearer, TestApp } from '../test-app.harness.js'
+import { signedContent } from './signing/signed-content.js'
+import { WalletOwner } from './wallet-owner.harness.js'
 
 let world: World
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { Database } from 'node-sqlite3-wasm'
-import { keyFrom, newId, seal, secret, unseal } from '../secrets.js'
-import type { ChainType } from '../frame/wallet-store.js'
+import type { ChainType } from '../frame/wallets/wallet-store.js'
+import { keyFrom, newId, seal, secret, unseal } from '../store/secrets.js'
 
 /** A wallet whose key the server holds. */
 export interface ServerWallet {

@@ -1,9 +1,3 @@
-/** Which of the transactions have come to their end. */
-export const TRANSACTION_END_TABLES = 'ALTER TABLE server_wallet_transactions ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;'
-
-/** Of which transactions a host's server was told that they are still pending. */
-export const STILL_PENDING_TABLES = 'ALTER TABLE server_wallet_transactions ADD COLUMN told_pending INTEGER NOT NULL DEFAULT 0;'
-
 /** Wallets of the server, the keys users sign their requests with, and transactions that were signed to be sent. */
 export const SERVER_WALLET_TABLES = `
 CREATE TABLE server_wallets (
@@ -35,6 +29,8 @@ CREATE TABLE server_wallet_transactions (
   wallet_id TEXT NOT NULL REFERENCES server_wallets (id) ON DELETE CASCADE,
   caip2 TEXT NOT NULL,
   raw TEXT NOT NULL,
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  ended INTEGER NOT NULL DEFAULT 0,
+  told_pending INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 `

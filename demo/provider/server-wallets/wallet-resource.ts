@@ -1,9 +1,8 @@
 import type { WireRequest } from '../context.js'
-import { invalidData } from '../wire-error.js'
+import type { Body } from '../wire/body.js'
+import { single } from '../wire/query.js'
+import { invalidData } from '../wire/wire-error.js'
 import type { ServerWallet } from './store.js'
-import { single } from '../query.js'
-
-type Body = Record<string, unknown>
 
 const SIGNERS_LIMIT = 10
 /** The form of the wire's ids. */

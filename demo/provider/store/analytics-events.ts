@@ -1,5 +1,16 @@
 import type { Database } from 'node-sqlite3-wasm'
 
+export const ANALYTICS_TABLES = `
+CREATE TABLE analytics_events (
+  id INTEGER PRIMARY KEY,
+  app_id TEXT NOT NULL,
+  event_name TEXT NOT NULL,
+  client_id TEXT,
+  payload TEXT NOT NULL,
+  received_at INTEGER NOT NULL
+) STRICT;
+`
+
 export interface AnalyticsEvent { event_name: string; client_id: string | null; payload: unknown }
 
 /** What pages reported, oldest first. */

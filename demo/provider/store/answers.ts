@@ -1,5 +1,14 @@
 import type { Database } from 'node-sqlite3-wasm'
-import { keyedHash, keyFrom, seal, unseal } from '../secrets.js'
+import { keyedHash, keyFrom, seal, unseal } from './secrets.js'
+
+export const ANSWER_TABLES = `
+CREATE TABLE answers (
+  key TEXT PRIMARY KEY,
+  asked TEXT NOT NULL,
+  body TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+`
 
 /** As long as a mailed code lives: after that the same words are another action. */
 const ANSWER_LIFETIME_MS = 10 * 60_000
@@ -20,7 +29,7 @@ export class AnswerStore {
 
   keep(name: string, asked: string, body: string): void {
     const sealed = seal(keyFrom(name, 'answer'), body)
-    this.db.run('INSERT OR REPLACE INTO answers (key, status, body, created_at, asked) VALUES (?, 200, ?, ?, ?)', [storedName(name), sealed, this.now(), keyedHash(name, asked)])
+    this.db.run('INSERT OR REPLACE INTO answers (key, asked, body, created_at) VALUES (?, ?, ?, ?)', [storedName(name), keyedHash(name, asked), sealed, this.now()])
   }
 }
 

@@ -1,7 +1,16 @@
 import type { Database } from 'node-sqlite3-wasm'
-import { newId } from '../secrets.js'
-import { DEFAULTS, type AppSettings } from './app-settings.js'
-import { transaction } from './database.js'
+import type { AppSettings } from '../../../elements/testing/app-settings.js'
+import { DEFAULTS } from './app-settings.js'
+import { newId } from './secrets.js'
+import { transaction } from './transaction.js'
+
+export const APP_TABLES = `
+CREATE TABLE apps (
+  id TEXT PRIMARY KEY,
+  config TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+`
 
 /** An app with all its settings: those of the wire under the wire's names, and those only the server knows. */
 export type AppRow = AppSettings & { id: string }

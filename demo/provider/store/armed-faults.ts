@@ -1,5 +1,5 @@
 import type { Database } from 'node-sqlite3-wasm'
-import type { Fault, FaultMatch } from '../faults.js'
+import type { Fault, FaultMatch } from '../../../elements/testing/fault.js'
 
 export const ARMED_FAULT_TABLES = `
 CREATE TABLE armed_faults (

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from 'node-sqlite3-wasm'
-import { keyedHash, secret } from '../secrets.js'
+import { keyedHash, secret } from './secrets.js'
 
 export type CloudProvider = 'google-drive' | 'icloud'
 

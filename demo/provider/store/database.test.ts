@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from './database.js'
+
+/** Where SQLite's file format keeps `user_version`. */
+const LAYOUT_OFFSET = 60
 
 let folder: string
 let file: string
@@ -16,9 +19,10 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Another process that opens the file and writes pairs of rows, a transaction each, until it is stopped. */
 async function writer() {
-  const module = new URL('./database.ts', import.meta.url).href
+  const load = (name: string) => `await import(${JSON.stringify(new URL(name, import.meta.url).href)})`
   const program = `
-    const { openDatabase, transaction } = await import(${JSON.stringify(module)})
+    const { openDatabase } = ${load('./database.ts')}
+    const { transaction } = ${load('./transaction.ts')}
     const db = openDatabase(${JSON.stringify(file)})
     const begun = Date.now()
     for (let n = begun; ; n++) {
@@ -63,5 +67,16 @@ describe('the database file', () => {
     expect([existsSync(`${file}.owner`), existsSync(`${file}.lock`)]).toEqual([false, false])
     writeFileSync(`${file}.owner`, JSON.stringify({ pid: process.ppid, bootedAt: 0 }))
     openDatabase(file).close()
+  })
+
+  it('of another layout is refused in words that say what to do, left as it is, and free again', () => {
+    openDatabase(file).close()
+    for (const layout of [26, 2]) {
+      const bytes = readFileSync(file)
+      bytes.writeUInt32BE(layout, LAYOUT_OFFSET)
+      writeFileSync(file, bytes)
+      for (let time = 0; time < 2; time++) expect(() => openDatabase(file)).toThrow('npm start -- --fresh')
+      expect([existsSync(`${file}.owner`), readFileSync(file).equals(bytes)]).toEqual([false, true])
+    }
   })
 })

@@ -12,7 +12,7 @@ CREATE TABLE latest_requests (
 `
 
 /** What is kept of a request: no header and no body, in which are codes, tokens and passwords. `at` is in Unix milliseconds. */
-export interface KeptRequest { method: string; path: string; appId: string; status: number | undefined; at: number }
+interface KeptRequest { method: string; path: string; appId: string; status: number | undefined; at: number }
 
 /** The latest of what the provider was asked, over restarts. */
 export class LatestRequests {

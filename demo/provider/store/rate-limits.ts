@@ -1,7 +1,15 @@
 import type { Database } from 'node-sqlite3-wasm'
-import { tooMany } from '../wire-error.js'
+import { tooMany } from '../wire/wire-error.js'
 
-export interface RateLimit { count: number; windowMs: number }
+export const RATE_LIMIT_TABLES = `
+CREATE TABLE rate_limits (
+  key TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX rate_limits_by_key ON rate_limits (key, at);
+`
+
+interface RateLimit { count: number; windowMs: number }
 
 /** Counts events by key in a sliding window. */
 export class RateLimits {

@@ -1,5 +1,5 @@
 import type { Database } from 'node-sqlite3-wasm'
-import { transaction } from './database.js'
+import { transaction } from './transaction.js'
 
 const DAY_MS = 24 * 3_600_000
 const MAILS_KEPT = 500

@@ -3,7 +3,7 @@ import type { Mailbox, RelayMessage } from './mailbox.js'
 import { callOf, RelayError, type RelayCall } from './relay-calls.js'
 
 /** One end of a socket, as the relay sees it. */
-export interface RelayClient {
+interface RelayClient {
   /** Who it is, over all its sockets. */
   id: string
   send(payload: object): void

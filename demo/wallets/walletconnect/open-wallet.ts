@@ -1,14 +1,37 @@
+import type Client from '@walletconnect/sign-client'
 import { SignClient } from '@walletconnect/sign-client'
 import type { SignClientTypes } from '@walletconnect/types'
-import { WalletRefusal, type Script } from '../behaviour.js'
+import { WalletRefusal, type Script, type ScriptMemory } from '../behaviour.js'
 import { answerEthereum, type Request } from './ethereum-requests.js'
 import { walletKeys } from './keys.js'
-import { granted, namespace, NOWHERE, onWrongChain } from './namespaces.js'
+import { granted, namespace, NOWHERE, onWrongChain, type Addresses } from './namespaces.js'
 import { answerSolana } from './solana-requests.js'
-import type { OpenWallet, WalletConnectOptions } from './wallet.js'
 
 type Proposal = SignClientTypes.EventArguments['session_proposal']
 type SessionRequest = SignClientTypes.EventArguments['session_request']
+
+/** Where a wallet keeps its sessions and their keys. */
+export interface WalletStorage {
+  getKeys(): Promise<string[]>
+  getEntries<T = unknown>(): Promise<[string, T][]>
+  getItem<T = unknown>(key: string): Promise<T | undefined>
+  setItem(key: string, value: unknown): Promise<void>
+  removeItem(key: string): Promise<void>
+}
+
+export interface WalletConnectOptions {
+  /** The relay's address, `ws://…`. */
+  relayUrl(): string
+  storage: WalletStorage
+  /** Where it keeps what a tester told it to do. */
+  memory?: ScriptMemory
+  /** Its networks: Ethereum chain ids to RPC addresses, and Solana's RPC address. */
+  ethereum: ReadonlyMap<number, string>
+  solanaRpcUrl: string | undefined
+}
+
+/** What an open wallet has. */
+export interface OpenWallet { client: Client; addresses: Addresses }
 
 const USER_REJECTED = 4001
 /** The same of a whole proposal (CAIP-25). */

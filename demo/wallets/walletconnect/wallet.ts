@@ -1,32 +1,10 @@
 import type Client from '@walletconnect/sign-client'
-import { Script, type ScriptMemory } from '../behaviour.js'
+import { Script } from '../behaviour.js'
 import type { Addresses } from './namespaces.js'
-
-/** Where a wallet keeps its sessions and their keys. */
-export interface WalletStorage {
-  getKeys(): Promise<string[]>
-  getEntries<T = unknown>(): Promise<[string, T][]>
-  getItem<T = unknown>(key: string): Promise<T | undefined>
-  setItem(key: string, value: unknown): Promise<void>
-  removeItem(key: string): Promise<void>
-}
-
-export interface WalletConnectOptions {
-  /** The relay's address, `ws://…`. */
-  relayUrl(): string
-  storage: WalletStorage
-  /** Where it keeps what a tester told it to do. */
-  memory?: ScriptMemory
-  /** Its networks: Ethereum chain ids to RPC addresses, and Solana's RPC address. */
-  ethereum: ReadonlyMap<number, string>
-  solanaRpcUrl: string | undefined
-}
+import type { OpenWallet, WalletConnectOptions } from './open-wallet.js'
 
 /** A page the wallet is connected with. */
 export interface WalletSession { topic: string; app: string; chains: string[] }
-
-/** What an open wallet has. */
-export interface OpenWallet { client: Client; addresses: Addresses }
 
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { serializeTransaction } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startChains, type Chains } from '../../../demo/provider/chains/index.js'
@@ -117,12 +118,26 @@ describe('an Ethereum chain', () => {
     const shown = filled(transaction)
     const sign = (change: object) => sender.signTransaction({ ...shown, ...change } as never)
     expect(checkSigned(await sign({}), shown)).toMatch(/^0x02/)
-    for (const change of [{ value: 6n }, { to: someone() }, { nonce: 1 }, { data: '0x01' }, { chainId: 1 }, { gas: 21_001n }, { maxFeePerGas: 10n ** 12n }, { type: 'eip2930', gasPrice: 1n, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined }]) {
+    for (const change of [{ value: 6n }, { to: someone() }, { nonce: 1 }, { data: '0x01' }, { chainId: 1 }, { gas: 21_001n }, { maxFeePerGas: 10n ** 12n }, { maxPriorityFeePerGas: 0n }, { accessList: [{ address: sender.address, storageKeys: [] }] }, { type: 'eip2930', gasPrice: 1n, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined }]) {
       const odd = await sign(change)
-      expect(() => checkSigned(odd, shown)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN' }))
+      expect(() => checkSigned(odd, shown)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN', message: 'The wallet signed something else than what was shown.' }))
     }
     for (const junk of ['', '0x', '0x02', 'hello', `0x02${'c0'.repeat(30)}`]) expect(() => checkSigned(junk, shown)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN' }))
     expect(toSignable(shown, sender.address)).toMatchObject({ from: sender.address, value: '0x5', nonce: '0x0', gasLimit: '0x5208', type: 2, chainId: 31337 })
+    expect(toSignable({ ...shown, data: '0x01', maxFeePerGas: 9n, maxPriorityFeePerGas: 0n }, sender.address)).toMatchObject({ to: shown.to, data: '0x01', maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x0' })
+
+    const old: EthereumTransaction = { to: someone(), data: '0x01', value: 0n, chainId: 31337, nonce: 3, gas: 50_000n, type: 'legacy', gasPrice: 7n }
+    expect(toSignable(old, sender.address)).toEqual({ from: sender.address, to: old.to, data: '0x01', value: '0x0', chainId: 31337, nonce: '0x3', gasLimit: '0xc350', type: 0, gasPrice: '0x7' })
+    expect(checkSigned(await sender.signTransaction(old as never), old)).toMatch(/^0x/)
+    const made: EthereumTransaction = { data: '0x6001', value: 0n, chainId: 31337, nonce: 0, gas: 50_000n, type: 'legacy', gasPrice: 7n }
+    expect(checkSigned(await sender.signTransaction(made as never), made)).toMatch(/^0x/)
+    expect(toSignable(made, sender.address)).not.toHaveProperty('to')
+    expect(() => checkSigned('02f8', made)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' }))
+    const paid = { ...old, type: 'eip2930' } as const
+    expect([toSignable(paid, sender.address).type, checkSigned(await sender.signTransaction(paid as never), paid)]).toEqual([1, expect.stringMatching(/^0x01/)])
+    const dearer = await sender.signTransaction({ ...old, gasPrice: 8n } as never)
+    expect(() => checkSigned(dearer, old)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN' }))
+    expect(() => checkSigned(serializeTransaction(old as never), old)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN' }))
   })
 
   it('sends the same bytes again after a lost answer, and takes "already known" as sent [SEC-54]', async () => {
@@ -193,6 +208,7 @@ describe('an Ethereum chain', () => {
     expect(checksummed(address.toLowerCase() as Hex)).toBe(address)
     expect(hasOddChecksum(address)).toBe(false)
     expect(hasOddChecksum(address.toLowerCase() as Hex)).toBe(false)
+    expect(hasOddChecksum(`0x${address.slice(2).toUpperCase()}`)).toBe(false)
     expect(hasOddChecksum(address.replace('C7ab', 'c7AB') as Hex)).toBe(true)
   })
 

@@ -1,5 +1,6 @@
 /** Everything that needs viem. Reached by `import()` only, so that it loads with the first screen that needs a chain. */
-export { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info } from './balance.js'
+export { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info, getToken } from './balance.js'
+export type { TokenInfo } from './balance.js'
 export type { EthereumAccess } from './client.js'
 export { decodeCall } from './decode-call.js'
 export type { DecodedCall } from './decode-call.js'

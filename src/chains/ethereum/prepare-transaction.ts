@@ -1,12 +1,13 @@
 import { getAddress, type Client } from 'viem'
 import { estimateFeesPerGas, getBalance, getChainId, prepareTransactionRequest } from 'viem/actions'
-import { RPC_UNSUPPORTED_CHAIN } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { unsupportedChain } from '../chain-errors.js'
 import type { EthereumRequest, Hex } from '../ethereum-request.js'
 import { askEthereum, type EthereumAccess } from './client.js'
 import { ethereumError } from './ethereum-error.js'
+import { recentGasPrice } from './recent-gas-price.js'
 
-/** Complete and ready to be signed; frozen. Exactly these values are shown and signed. */
+/** A complete transaction, frozen: the values that are shown are the ones that are signed. */
 export interface EthereumTransaction {
   readonly to?: Hex
   readonly data?: Hex
@@ -21,21 +22,23 @@ export interface EthereumTransaction {
 }
 
 export interface PreparedTransaction {
-  /** Absent when funds are missing and the chain would not estimate the gas. */
+  /** Undefined when the balance is too small, because nodes do not estimate the gas then. */
   readonly transaction: EthereumTransaction | undefined
   /** The most the fee can be, in the smallest unit; undefined when it could not be estimated. */
   readonly fee: bigint | undefined
+  /** What others have paid lately for as much work; undefined when the node does not say. */
+  readonly usualFee?: bigint | undefined
   readonly balance: bigint
   /** Value and fee together (the value alone when somebody else pays the fee). */
   readonly needed: bigint
-  /** The balance does not reach. */
+  /** The balance is too small. */
   readonly missing: boolean
 }
 
 export interface PrepareOptions {
   /** Somebody else pays the fee. */
   readonly sponsored?: boolean
-  /** Kept from an earlier try that sent nothing; wins over the request's. */
+  /** The nonce of an earlier attempt that sent nothing; takes precedence over the request's. */
   readonly nonce?: number
 }
 
@@ -43,21 +46,23 @@ const PLAIN_TRANSFER_GAS = 21_000n
 
 /**
  * Fills in what a request leaves open (nonce, gas, fees by EIP-1559 where the chain knows them) and reads the balance.
- * The chain must be the one it says it is. Missing funds are an answer, not an error.
- * @throws WalletError UNSUPPORTED_CHAIN_ID (another chain answers), else what the node says
+ * A balance that is too small is an answer, not an error.
+ * @throws WalletError UNSUPPORTED_CHAIN_ID when the node is of another chain; else as `askEthereum`
  */
 export function prepareTransaction(
   request: EthereumRequest, from: Hex, access: EthereumAccess, { sponsored = false, nonce }: PrepareOptions, signal: AbortSignal,
 ): Promise<PreparedTransaction> {
   return askEthereum(access, signal, async client => {
     const [chainId, balance] = await Promise.all([getChainId(client), getBalance(client, { address: from })])
-    if (chainId !== access.chain.id) {
-      throw new WalletError('UNSUPPORTED_CHAIN_ID', `Unsupported chainId ${chainId}`, { rpcCode: RPC_UNSUPPORTED_CHAIN })
-    }
-    const filled = balance >= request.value ? await fill(client, request, from, access, nonce) : undefined
-    const fee = filled ? filled.gas * (filled.maxFeePerGas ?? filled.gasPrice ?? 0n) : await guessFee(client, request)
+    if (chainId !== access.chain.id) throw unsupportedChain(chainId)
+    const [transaction, recent] = await Promise.all([
+      balance >= request.value ? fill(client, request, from, access, nonce) : undefined, recentGasPrice(access, signal),
+    ])
+    const fee = transaction ? transaction.gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n) : await plainTransferFee(client, request)
     const needed = request.value + (sponsored ? 0n : fee ?? 0n)
-    return Object.freeze({ transaction: filled, fee, balance, needed, missing: !filled || balance < needed })
+    const work = request.data ? transaction?.gas : PLAIN_TRANSFER_GAS
+    const usualFee = work && recent && work * recent
+    return Object.freeze({ transaction, fee, usualFee, balance, needed, missing: !transaction || balance < needed })
   })
 }
 
@@ -68,30 +73,29 @@ async function fill(client: Client, request: EthereumRequest, from: Hex, { chain
     const prepared = await prepareTransactionRequest(client, {
       account: from,
       chain: client.chain,
-      parameters: ['fees', 'gas', 'nonce', 'type'],
+      parameters: ['fees', 'gas', 'nonce'],
       ...(request.to && { to: request.to.toLowerCase() as Hex }),
       ...(request.data && { data: request.data }),
       value: request.value,
       ...(nonce !== undefined && { nonce }),
       ...(request.gas !== undefined && { gas: request.gas }),
       ...(request.type && { type: request.type }),
-      ...(request.gasPrice !== undefined ? { gasPrice: request.gasPrice } : {
-        ...(request.maxFeePerGas !== undefined && { maxFeePerGas: request.maxFeePerGas }),
-        ...(request.maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas: request.maxPriorityFeePerGas }),
-      }),
+      ...(request.gasPrice !== undefined && { gasPrice: request.gasPrice }),
+      ...(request.maxFeePerGas !== undefined && { maxFeePerGas: request.maxFeePerGas }),
+      ...(request.maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas: request.maxPriorityFeePerGas }),
     } as Parameters<typeof prepareTransactionRequest>[1]) as Partial<EthereumTransaction>
-    // What moves is taken from the request, never from an answer of the node.
+    // Receiver, data and value are taken from the request, so that no node can change them.
     return Object.freeze({
       ...(request.to && { to: checksummed(request.to) }),
       ...(request.data && { data: request.data }),
       value: request.value,
       chainId: chain.id,
-      nonce: known(prepared.nonce),
-      gas: known(prepared.gas),
-      type: prepared.type ?? (prepared.maxFeePerGas === undefined ? 'legacy' : 'eip1559'),
+      nonce: required(prepared.nonce),
+      gas: required(prepared.gas),
+      type: required(prepared.type),
       ...(prepared.maxFeePerGas === undefined
-        ? { gasPrice: known(prepared.gasPrice) }
-        : { maxFeePerGas: prepared.maxFeePerGas, maxPriorityFeePerGas: known(prepared.maxPriorityFeePerGas) }),
+        ? { gasPrice: required(prepared.gasPrice) }
+        : { maxFeePerGas: prepared.maxFeePerGas, maxPriorityFeePerGas: required(prepared.maxPriorityFeePerGas) }),
     })
   } catch (cause) {
     const error = ethereumError(cause)
@@ -100,24 +104,24 @@ async function fill(client: Client, request: EthereumRequest, from: Hex, { chain
   }
 }
 
-/** What a plain transfer would cost; a call cannot be guessed. */
-async function guessFee(client: Client, { data, gas = data ? undefined : PLAIN_TRANSFER_GAS }: EthereumRequest): Promise<bigint | undefined> {
+/** The fee by the request's gas, or that of a plain transfer. Undefined for a call without gas, which only a node can estimate. */
+async function plainTransferFee(client: Client, { data, gas = data ? undefined : PLAIN_TRANSFER_GAS }: EthereumRequest): Promise<bigint | undefined> {
   if (gas === undefined) return undefined
-  const fees = await estimateFeesPerGas(client, { chain: client.chain }).catch(() => estimateFeesPerGas(client, { chain: client.chain, type: 'legacy' }))
+  const fees = await estimateFeesPerGas(client).catch(() => estimateFeesPerGas(client, { chain: client.chain, type: 'legacy' }))
   return gas * (fees.maxFeePerGas ?? (fees as { gasPrice?: bigint }).gasPrice ?? 0n)
 }
 
-function known<T>(value: T | undefined): T {
-  if (value === undefined) throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'The chain left the transaction incomplete.', { retryable: true })
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'The chain left the transaction incomplete.')
   return value
 }
 
-/** The address in the one form it is shown, compared and signed in (EIP-55). */
+/** The address with its checksum (EIP-55). */
 export function checksummed(address: Hex): Hex {
   return getAddress(address.toLowerCase())
 }
 
-/** True for an address in mixed case whose case is not its checksum: mistyped, or made to look right. */
+/** True for an address in mixed case with a wrong checksum: it is mistyped, or was made to look like another. */
 export function hasOddChecksum(address: Hex): boolean {
   const digits = address.slice(2)
   return digits !== digits.toLowerCase() && digits !== digits.toUpperCase() && address !== checksummed(address)

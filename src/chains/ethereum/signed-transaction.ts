@@ -1,9 +1,11 @@
 import { isHex, keccak256, parseTransaction, toHex, type TransactionSerialized } from 'viem'
+import { failedToSign } from '../../errors/failed-to-sign.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { sameAddress } from '../address.js'
 import type { Hex } from '../ethereum-request.js'
 import type { EthereumTransaction } from './prepare-transaction.js'
 
-/** The transaction as it goes to a signer: quantities in hex. `gasLimit` repeats `gas` for signers that know only that name. */
+/** The transaction as signers take it: quantities in hex, and the gas under the name `gasLimit`. */
 export function toSignable(transaction: EthereumTransaction, from: Hex): Record<string, string | number> {
   const { to, data, value, chainId, nonce, gas, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction
   return {
@@ -21,19 +23,19 @@ export function toSignable(transaction: EthereumTransaction, from: Hex): Record<
   }
 }
 
-/** The hash by which the chain will know these bytes. */
+/** The transaction hash of these signed bytes. */
 export function hashOf(serialized: Hex): Hex {
   return keccak256(serialized)
 }
 
 /**
- * Makes sure that what came back from the signer is what was shown: every field is compared.
+ * Compares every field of what the signer returned with what the visitor was shown. Returns the signed bytes.
  * @throws WalletError UNABLE_TO_SIGN
  */
 export function checkSigned(serialized: string, shown: EthereumTransaction): Hex {
   const signed = read(serialized)
-  const fits = signed.r !== undefined && signed.s !== undefined
-    && (signed.to ?? undefined)?.toLowerCase() === shown.to?.toLowerCase()
+  const isSame = signed.r !== undefined && signed.s !== undefined
+    && sameAddress(signed.to ?? '', shown.to ?? '')
     && (signed.data ?? '0x') === (shown.data ?? '0x')
     && (signed.value ?? 0n) === shown.value
     && signed.chainId === shown.chainId
@@ -44,15 +46,15 @@ export function checkSigned(serialized: string, shown: EthereumTransaction): Hex
     && (signed.maxFeePerGas ?? 0n) === (shown.maxFeePerGas ?? 0n)
     && (signed.maxPriorityFeePerGas ?? 0n) === (shown.maxPriorityFeePerGas ?? 0n)
     && (signed.accessList ?? []).length === 0
-  if (!fits) throw new WalletError('UNABLE_TO_SIGN', 'The wallet signed something else than what was shown.')
+  if (!isSame) throw new WalletError('UNABLE_TO_SIGN', 'The wallet signed something else than what was shown.')
   return serialized as Hex
 }
 
 function read(serialized: string): ReturnType<typeof parseTransaction> {
   try {
-    if (isHex(serialized) && serialized.length > 2) return parseTransaction(serialized as TransactionSerialized)
+    if (isHex(serialized)) return parseTransaction(serialized as TransactionSerialized)
   } catch (cause) {
-    throw new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction', { cause })
+    throw failedToSign('transaction', { cause })
   }
-  throw new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
+  throw failedToSign('transaction')
 }

@@ -1,33 +1,30 @@
 import { createDefaultRpcTransport, createSolanaRpcFromTransport, isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/web3.js'
 import { CHAIN_TIMEOUT_MS } from '../../constants.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
-import { wait } from '../../lib/wait.js'
+import { chainUnreachable, unexpectedAnswer } from '../chain-errors.js'
 import { clusterName, type ClusterRecord } from '../clusters.js'
-import { withDeadline } from '../deadline.js'
+import { withChainDeadline } from '../with-chain-deadline.js'
+import { withRetries } from '../with-retries.js'
 
 const RETRY_DELAYS_MS = [300, 900]
 
 /**
- * Asks a cluster something, within the time a chain has to answer; lost answers are asked for again.
+ * Asks a cluster something, within the time a chain has to answer, and again when the network fails.
  * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with `data.logs` where the node gave some
  */
 export function askSolana<T>({ name, rpcUrl }: ClusterRecord, signal: AbortSignal, question: (rpc: Rpc<SolanaRpcApi>, signal: AbortSignal) => Promise<T>): Promise<T> {
-  return withDeadline(clusterName(name), CHAIN_TIMEOUT_MS, signal, async inTime => {
-    for (const delay of [...RETRY_DELAYS_MS, undefined]) {
+  return withChainDeadline(clusterName(name), CHAIN_TIMEOUT_MS, signal, inTime =>
+    withRetries({ delaysMs: RETRY_DELAYS_MS, mayRetry: error => isWalletError(error, 'NETWORK_ERROR'), signal: inTime }, async () => {
       try {
+        // The library types a client by its transport; ours serves every method.
         return await question(createSolanaRpcFromTransport(transport(rpcUrl)) as unknown as Rpc<SolanaRpcApi>, inTime)
-      } catch (cause) {
-        inTime.throwIfAborted()
-        const error = solanaError(cause)
-        if (error.code !== 'NETWORK_ERROR' || delay === undefined) throw error
-        await wait(delay, inTime)
+      } catch (error) {
+        throw solanaError(error)
       }
-    }
-    throw new WalletError('NETWORK_ERROR', 'The chain cannot be reached.')
-  })
+    }))
 }
 
-/** Tells apart what happened on the way from what stands in an answer. */
+/** Names a failure of the network before the library wraps it, so that it can be told from an error in the node's answer. */
 function transport(url: string): RpcTransport {
   const send = createDefaultRpcTransport({ url })
   return async request => {
@@ -35,28 +32,27 @@ function transport(url: string): RpcTransport {
       return await send(request)
     } catch (cause) {
       if (isSolanaError(cause, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR) || cause instanceof TypeError) {
-        throw new WalletError('NETWORK_ERROR', 'The chain cannot be reached.', { cause, retryable: true })
+        throw chainUnreachable(cause)
       }
       throw cause
     }
   }
 }
 
-/** What went wrong on a cluster, by a code of ours; logs and the node's number are kept. */
+/** An error of the library as a WalletError; logs and the node's number are kept. */
 function solanaError(error: unknown): WalletError {
   if (isWalletError(error)) return error
-  if (!isSolanaError(error)) return new WalletError('UNEXPECTED_ANSWER', 'The chain gave an unexpected answer.', { cause: error, retryable: true })
+  if (!isSolanaError(error)) return unexpectedAnswer(error)
   const { logs } = error.context as { logs?: unknown }
   return new WalletError('TRANSACTION_FAILURE', error.message, {
     cause: error,
-    retryable: true,
     rpcCode: error.context.__code,
     ...(Array.isArray(logs) && { data: { logs: logs.filter(line => typeof line === 'string') } }),
   })
 }
 
-/** The value, when it is what the interface promises. */
-export function expected<T>(value: T, good: boolean): T {
-  if (!good) throw new WalletError('UNEXPECTED_ANSWER', 'The chain gave an unexpected answer.', { retryable: true })
+/** Returns a node's answer if it is valid. The library's types say what a node should answer; nothing has checked that it did. */
+export function requireAnswer<T>(value: T, isValid: boolean): T {
+  if (!isValid) throw unexpectedAnswer()
   return value
 }

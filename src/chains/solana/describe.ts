@@ -3,24 +3,27 @@ import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenInstruction } from './instruct
 import { unsupported, type SolanaInstruction } from './instructions/instruction.js'
 import { JUPITER, jupiterInstruction } from './instructions/jupiter.js'
 import { RAYDIUM_AMM, RAYDIUM_CPMM, raydiumAmmInstruction, raydiumCpmmInstruction } from './instructions/raydium.js'
+import { powersOf, type Power } from './instructions/powers.js'
 import { systemInstruction } from './instructions/system.js'
 import { TOKEN_PROGRAMS, tokenInstruction } from './instructions/token.js'
 import { hasDurableNonce, type CompiledInstruction, type SolanaTransaction } from './wire.js'
 
 export type { NamedToken, SolanaInstruction, Swap } from './instructions/instruction.js'
+export type { Power } from './instructions/powers.js'
 
 export interface SolanaDescription {
-  /** Every instruction, in its order. */
   readonly instructions: readonly SolanaInstruction[]
-  /** What leaves the wallet by the instructions that are known, in lamports, without the fee. */
+  /** Lamports that leave the wallet by instructions we understand, without the fee. */
   readonly spent: bigint
-  /** The one receiver, when all that is known goes to one. */
+  /** Set when the transaction only transfers SOL from the wallet, and all of it to one account. */
   readonly receiver: string | undefined
   readonly feePayer: string
+  /** What it hands over to others. */
+  readonly powers: readonly Power[]
   readonly durableNonce: boolean
   /** Other accounts that still have to sign. */
   readonly otherSigners: readonly string[]
-  /** Some accounts are named only by tables that were not read. */
+  /** Some accounts are in address lookup tables, which are not read. */
   readonly unresolved: boolean
 }
 
@@ -35,29 +38,30 @@ export function describeTransaction(transaction: SolanaTransaction, wallet: stri
     spent: spending.reduce((sum, { value }) => sum + value, 0n),
     receiver: receivers.size === 1 && transfers.length === instructions.length && spending.length === transfers.length ? spending[0]?.toAccount : undefined,
     feePayer: transaction.accounts[0] ?? '',
+    powers: powersOf(transaction.instructions, wallet),
     durableNonce: hasDurableNonce(transaction),
     otherSigners: transaction.accounts.slice(0, transaction.signatures.length).filter((account, index) => account !== wallet && !transaction.signatures[index]),
     unresolved: transaction.lookups.length > 0,
   }
 }
 
-type Reading = (instruction: CompiledInstruction, cluster: Cluster) => SolanaInstruction
+type InstructionParser = (instruction: CompiledInstruction, cluster: Cluster) => SolanaInstruction
 
-const READINGS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+const PARSERS: ReadonlyMap<string, InstructionParser> = new Map<string, InstructionParser>([
   [SYSTEM_PROGRAM, systemInstruction],
-  ...TOKEN_PROGRAMS.map((program): [string, Reading] => [program, tokenInstruction]),
+  ...TOKEN_PROGRAMS.map((program): [string, InstructionParser] => [program, tokenInstruction]),
   [ASSOCIATED_TOKEN_PROGRAM, associatedTokenInstruction],
   [RAYDIUM_AMM, raydiumAmmInstruction],
   [RAYDIUM_CPMM, raydiumCpmmInstruction],
   [JUPITER, jupiterInstruction],
 ])
 
-/** Reads an instruction of a listed program. @throws WalletError INVALID_DATA for every other, "instruction type {n} not supported" among them */
+/** Parses an instruction of a known program. @throws WalletError INVALID_DATA for every other, "instruction type {n} not supported" among them */
 export function parseInstruction(instruction: CompiledInstruction, cluster: Cluster): SolanaInstruction {
-  return (READINGS.get(instruction.program) ?? (() => unsupported(`of ${instruction.program}`)))(instruction, cluster)
+  return (PARSERS.get(instruction.program) ?? (() => unsupported(`of ${instruction.program}`)))(instruction, cluster)
 }
 
-/** The same to be shown: what is not certain is unknown, and never hidden. */
+/** The same for a screen: what cannot be parsed with certainty is "unknown", so that it is shown and not left out. */
 function describeInstruction(instruction: CompiledInstruction, cluster: Cluster): SolanaInstruction {
   try {
     return parseInstruction(instruction, cluster)

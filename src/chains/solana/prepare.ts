@@ -1,67 +1,73 @@
 import type { Base64EncodedWireTransaction, TransactionMessageBytesBase64 } from '@solana/web3.js'
 import { address } from '@solana/web3.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+import { invalidRequest } from '../chain-errors.js'
 import type { ClusterRecord } from '../clusters.js'
 import { insufficientLine } from '../solana-logs.js'
-import { askSolana, expected } from './ask.js'
+import { askSolana, requireAnswer } from './ask.js'
 import { describeTransaction, type SolanaDescription } from './describe.js'
+import { offeredFee, usualFee } from './fee.js'
 import { base64, serialize, type SolanaTransaction } from './wire.js'
 
 export interface PreparedSolana {
   readonly description: SolanaDescription
-  /** In lamports. */
+  /** In lamports: what the node says, and never less than what the transaction itself offers. */
   readonly fee: bigint
+  /** What others have paid lately for as much work; undefined when the node does not say. */
+  readonly usualFee?: bigint | undefined
   readonly balance: bigint
-  /** What the wallet needs: what leaves it, and the fee where it pays it. */
+  /** What this wallet spends, with the fee if it is the one that pays it. */
   readonly needed: bigint
+  /** The balance is too small. */
   readonly missing: boolean
 }
 
-const LAMPORTS_PER_SIGNATURE = 5_000n
-
 /**
- * Reads fee and balance and tries the transaction without sending it. Missing funds are an answer, not an error.
- * @throws WalletError TRANSACTION_PREPARATION_FAILURE when the trial fails (an unknown blockhash among others), with the node's logs
+ * Reads fee and balance and simulates the transaction. Missing funds are an answer, not an error.
+ * @throws WalletError TRANSACTION_PREPARATION_FAILURE when the simulation fails (as for an unknown blockhash), with the node's logs
  */
 export async function prepareSolana(transaction: SolanaTransaction, wallet: string, cluster: ClusterRecord, { sponsored = false }: { sponsored?: boolean }, signal: AbortSignal): Promise<PreparedSolana> {
   const description = describeTransaction(transaction, wallet, cluster.name)
   if (!transaction.accounts.slice(0, transaction.signatures.length).includes(wallet)) {
-    throw new WalletError('INVALID_DATA', 'Invalid transaction request: this wallet is not a signer of the transaction.')
+    throw invalidRequest('this wallet is not a signer of the transaction')
   }
+  const offered = offeredFee(transaction)
   return askSolana(cluster, signal, async (rpc, abortSignal) => {
-    const [asked, { value: balance }] = await Promise.all([
+    const [{ value: askedFee }, { value: balance }, usual] = await Promise.all([
       rpc.getFeeForMessage(base64(transaction.message) as TransactionMessageBytesBase64, { commitment: 'confirmed' }).send({ abortSignal }),
       rpc.getBalance(address(wallet), { commitment: 'confirmed' }).send({ abortSignal }),
+      usualFee(transaction, cluster, abortSignal),
     ])
-    expected(balance, typeof balance === 'bigint')
-    // A node that has forgotten the blockhash does not name a fee.
-    const fee = typeof asked.value === 'bigint' ? asked.value : LAMPORTS_PER_SIGNATURE * BigInt(transaction.signatures.length)
+    requireAnswer(balance, typeof balance === 'bigint')
+    // A node answers no fee for a blockhash it does not know any more.
+    const fee = typeof askedFee === 'bigint' && askedFee > offered ? askedFee : offered
     const needed = description.spent + (description.feePayer === wallet && !sponsored ? fee : 0n)
-    const prepared = { description, fee, balance, needed, missing: balance < needed }
+    const prepared = { description, fee, usualFee: usual, balance, needed, missing: balance < needed }
     if (prepared.missing) return prepared
 
     const { value: { err, logs } } = await rpc.simulateTransaction(base64(serialize(transaction)) as Base64EncodedWireTransaction, {
       commitment: 'confirmed', encoding: 'base64', sigVerify: false, replaceRecentBlockhash: false,
     }).send({ abortSignal })
     if (!err) return prepared
-    const poor = insufficientLine({ logs }) !== undefined || errorName(err) === 'InsufficientFundsForFee' || poorAccount(err) === PAYER
-    if (poor) return { ...prepared, missing: true }
-    throw new WalletError('TRANSACTION_PREPARATION_FAILURE', wordsFor(err), { retryable: true, data: { logs: logs ?? [], reason: errorName(err) } })
+    const cannotPay = insufficientLine({ logs }) !== undefined || errorName(err) === 'InsufficientFundsForFee' || accountBelowRent(err) === FEE_PAYER
+    if (cannotPay) return { ...prepared, missing: true }
+    throw new WalletError('TRANSACTION_PREPARATION_FAILURE', messageFor(err), { data: { logs: logs ?? [], reason: errorName(err) } })
   })
 }
 
-const PAYER = 0n
+/** The fee payer is the first account of a transaction. */
+const FEE_PAYER = 0n
 
-/** Which account would be left with too little to exist. */
-function poorAccount(error: unknown): bigint | undefined {
-  if (typeof error !== 'object' || error === null || !Object.hasOwn(error, 'InsufficientFundsForRent')) return undefined
-  const { account_index: index } = (error as { InsufficientFundsForRent: { account_index?: unknown } }).InsufficientFundsForRent
-  return typeof index === 'bigint' || typeof index === 'number' ? BigInt(index) : undefined
+/** The index of the account whose balance would be too small for rent; an account must hold a minimum to exist. */
+function accountBelowRent(error: unknown): bigint | undefined {
+  const index = ownMember(ownMember(error, 'InsufficientFundsForRent'), 'account_index')
+  return typeof index === 'bigint' ? index : undefined
 }
 
-function wordsFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (errorName(error) === 'BlockhashNotFound') return 'Blockhash not found'
-  if (poorAccount(error) !== undefined) return 'The amount is too small: a new account has to hold more.'
+  if (accountBelowRent(error) !== undefined) return 'The amount is too small: a new account has to hold more.'
   return 'Transaction simulation failed'
 }
 

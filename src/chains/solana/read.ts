@@ -1,27 +1,28 @@
 import { address, getAddressEncoder, getProgramDerivedAddress, isSolanaError } from '@solana/web3.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { ClusterRecord } from '../clusters.js'
-import { askSolana, expected } from './ask.js'
+import { askSolana, requireAnswer } from './ask.js'
 import { ASSOCIATED_TOKEN_PROGRAM } from './instructions/associated-token.js'
 import { TOKEN_PROGRAMS } from './instructions/token.js'
 
+/** The node's number for a token account that does not exist (JSON-RPC: invalid params). */
 const NO_SUCH_ACCOUNT = -32602
 
 /** The balance in lamports. */
 export function getBalance(account: string, cluster: ClusterRecord, signal: AbortSignal): Promise<bigint> {
   return askSolana(cluster, signal, async (rpc, abortSignal) => {
     const { value } = await rpc.getBalance(address(account), { commitment: 'confirmed' }).send({ abortSignal })
-    return expected<bigint>(value, typeof value === 'bigint')
+    return requireAnswer<bigint>(value, typeof value === 'bigint')
   })
 }
 
-/** The balance of a token in its smallest unit, in the wallet's own account for that mint; nothing when there is no such account. */
+/** The balance of a token in its smallest unit, in the wallet's associated token account; zero when that does not exist. */
 export async function getTokenBalance(account: string, mint: string, cluster: ClusterRecord, signal: AbortSignal): Promise<bigint> {
   const tokenAccount = await associatedTokenAccount(account, mint)
   return askSolana(cluster, signal, async (rpc, abortSignal) => {
     try {
       const { value } = await rpc.getTokenAccountBalance(address(tokenAccount), { commitment: 'confirmed' }).send({ abortSignal })
-      return BigInt(expected(value.amount, /^\d{1,20}$/.test(value.amount)))
+      return BigInt(requireAnswer(value.amount, /^\d{1,20}$/.test(value.amount)))
     } catch (error) {
       if (isSolanaError(error) && (error.context as { __code?: number }).__code === NO_SUCH_ACCOUNT) return 0n
       throw error
@@ -29,7 +30,7 @@ export async function getTokenBalance(account: string, mint: string, cluster: Cl
   })
 }
 
-/** Where a wallet keeps a token, by the rule everybody follows. */
+/** The address of the account in which a wallet holds a token, derived from both. */
 export async function associatedTokenAccount(owner: string, mint: string): Promise<string> {
   const encode = getAddressEncoder().encode
   const [found] = await getProgramDerivedAddress({
@@ -42,11 +43,11 @@ export async function associatedTokenAccount(owner: string, mint: string): Promi
 export function getLatestBlockhash(cluster: ClusterRecord, signal: AbortSignal): Promise<string> {
   return askSolana(cluster, signal, async (rpc, abortSignal) => {
     const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal })
-    return expected<string>(value.blockhash, typeof value.blockhash === 'string')
+    return requireAnswer<string>(value.blockhash, typeof value.blockhash === 'string')
   })
 }
 
-/** True for text that is an address of Solana. */
+/** True for base58 text of 32 bytes. */
 export function isSolanaAddress(text: string): boolean {
   try {
     address(text)

@@ -1,14 +1,14 @@
 import { isSolanaError, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED, type Base64EncodedWireTransaction, type Blockhash, type Signature } from '@solana/web3.js'
 import { CONFIRM_TIMEOUT_MS, RECEIPT_POLL_MS } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { poll } from '../../lib/poll.js'
+import { poll } from '../../lib/time/poll.js'
 import { clusterName, type ClusterRecord } from '../clusters.js'
-import { withDeadline } from '../deadline.js'
+import { withChainDeadline } from '../with-chain-deadline.js'
 import { askSolana } from './ask.js'
 import { errorName } from './prepare.js'
 import { base64, serialize, signatureOf, type SolanaTransaction } from './wire.js'
 
-/** Gives a signed transaction to the cluster, the same bytes again after a lost answer. Answers its signature. */
+/** Sends a signed transaction, and the same bytes again when the network fails. Returns its signature. */
 export async function sendRaw(transaction: SolanaTransaction, cluster: ClusterRecord, signal: AbortSignal): Promise<string> {
   const signature = signatureOf(transaction)
   if (!signature || transaction.signatures.includes(undefined)) throw new WalletError('UNABLE_TO_SIGN', 'The transaction lacks a signature.')
@@ -17,7 +17,7 @@ export async function sendRaw(transaction: SolanaTransaction, cluster: ClusterRe
     try {
       await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' }).send({ abortSignal })
     } catch (error) {
-      // An earlier try has arrived: the same bytes count once.
+      // An earlier attempt has arrived. The same bytes are executed only once.
       if (!isSolanaError(error) || !isSolanaError(error.cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) throw error
     }
   })
@@ -26,28 +26,27 @@ export async function sendRaw(transaction: SolanaTransaction, cluster: ClusterRe
 
 /**
  * Waits until the cluster has confirmed the transaction.
- * @param blockhash the one the transaction lives by: it tells whether there is still something to wait for
- * @throws WalletError TRANSACTION_FAILURE: "Transaction failed" with the logs when it failed on chain, "Transaction expired" when it can
- *   not happen any more; CLIENT_REQUEST_TIMEOUT when nothing is heard of it and it may still happen
+ * @param blockhash the transaction's own; once it has expired, the transaction cannot be executed any more
+ * @throws WalletError TRANSACTION_FAILURE: "Transaction failed" with the logs when it failed on chain, "Transaction expired" when its
+ *   blockhash has expired; CLIENT_REQUEST_TIMEOUT when its state is unknown and it may still be executed
  */
 export async function confirm(signature: string, blockhash: string | undefined, cluster: ClusterRecord, signal: AbortSignal): Promise<void> {
-  const look = (inTime: AbortSignal) => askSolana(cluster, inTime, async (rpc, abortSignal) =>
+  const readStatus = (inTime: AbortSignal) => askSolana(cluster, inTime, async (rpc, abortSignal) =>
     (await rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }).send({ abortSignal })).value[0])
-  const status = await withDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, inTime => poll(look, {
+  const status = await withChainDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, inTime => poll(readStatus, {
     every: RECEIPT_POLL_MS,
     errorsAllowed: Infinity,
     until: answer => answer?.err != null || answer?.confirmationStatus === 'confirmed' || answer?.confirmationStatus === 'finalized',
     signal: inTime,
   })).catch(async (error: unknown) => {
-    signal.throwIfAborted()
-    if (blockhash && await hasExpired(blockhash, cluster, signal) && !await look(signal)) throw new WalletError('TRANSACTION_FAILURE', 'Transaction expired', { cause: error, retryable: true })
+    if (blockhash && await hasExpired(blockhash, cluster, signal) && !await readStatus(signal)) throw new WalletError('TRANSACTION_FAILURE', 'Transaction expired', { cause: error })
     throw error
   })
   if (status?.err == null) return
   const parsed = await getParsedTransaction(signature, cluster, signal).catch(() => null)
   signal.throwIfAborted()
   throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', {
-    retryable: true, data: { hash: signature, reason: errorName(status.err), logs: parsed?.meta?.logMessages ?? [] },
+    data: { hash: signature, reason: errorName(status.err), logs: parsed?.meta?.logMessages ?? [] },
   })
 }
 
@@ -61,7 +60,7 @@ async function hasExpired(blockhash: string, cluster: ClusterRecord, signal: Abo
   }
 }
 
-/** The transaction as the cluster understood it; null when it is not found. Version 0 is the newest that is asked for. */
+/** The executed transaction with its logs; null when it is not found. */
 export function getParsedTransaction(signature: string, cluster: ClusterRecord, signal: AbortSignal) {
   return askSolana(cluster, signal, (rpc, abortSignal) => rpc.getTransaction(signature as Signature, {
     commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0,

@@ -2,20 +2,21 @@ import {
   AccountRole, address, appendTransactionMessageInstruction, compileTransaction, createTransactionMessage, isAddress, pipe,
   setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Blockhash,
 } from '@solana/web3.js'
-import { WalletError } from '../../errors/wallet-error.js'
+import { invalidRequest } from '../chain-errors.js'
 import { SYSTEM_PROGRAM } from '../clusters.js'
+import { SYSTEM } from './instructions/system.js'
 import { parseSolanaTransaction, type SolanaTransaction } from './wire.js'
 
-const TRANSFER = 2
-const LARGEST = 2n ** 64n
+/** Amounts have 64 bits. */
+const LAMPORTS_LIMIT = 2n ** 64n
 
-/** A plain transfer of lamports, unsigned. @throws WalletError INVALID_DATA for a bad address or an amount that is nothing or too large */
+/** A plain transfer of lamports, unsigned. @throws WalletError INVALID_DATA for a bad address or an amount that is zero or too large */
 export function buildTransfer({ from, to, lamports, blockhash }: { from: string; to: string; lamports: bigint; blockhash: string }): SolanaTransaction {
-  if (!isAddress(to)) throw new WalletError('INVALID_DATA', 'Invalid transaction request: "to" is not an address of Solana.')
-  if (lamports <= 0n || lamports >= LARGEST) throw new WalletError('INVALID_DATA', 'Invalid transaction request: "lamports" is not an amount.')
+  if (!isAddress(to)) throw invalidRequest('"to" is not an address of Solana')
+  if (lamports <= 0n || lamports >= LAMPORTS_LIMIT) throw invalidRequest('"lamports" is not an amount')
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
-  view.setUint32(0, TRANSFER, true)
+  view.setUint32(0, SYSTEM.transfer, true)
   view.setBigUint64(4, lamports, true)
   const compiled = compileTransaction(pipe(
     createTransactionMessage({ version: 0 }),
@@ -31,4 +32,3 @@ export function buildTransfer({ from, to, lamports, blockhash }: { from: string;
   const message = Uint8Array.from(compiled.messageBytes)
   return parseSolanaTransaction(Uint8Array.from([signers, ...new Uint8Array(signers * 64), ...message]))
 }
-

@@ -1,23 +1,21 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import type { User } from '../../session/user.js'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { account } from '../../copy/account.js'
+import { text } from '../../copy/language.js'
+import { $session } from '../../session/store.js'
+import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import { documents, lock } from '../../ui/pictures/icons.js'
+import { guarded } from '../shapes/parts/parts.js'
+import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
 
-export interface TermsModel {
-  app: string
-  termsUrl?: string
-  privacyPolicyUrl?: string
-  $status: ReadableAtom<'asking' | 'accepting' | 'leaving'>
-  accept(): void
-  /** Logs out and closes. */
-  decline(): void
-}
+export type TermsStatus = 'asking' | 'accepting' | 'leaving'
 
 /** The host's terms, when it wants them accepted and this user has not yet. */
 export const terms = screen('terms', {
-  view: () => import('./terms.view.js'),
-  start: (_: Record<never, never>, stage: OnStage<User>): TermsModel => {
-    const { name, legal } = stage.$settings.get()
-    const $status = atom<'asking' | 'accepting' | 'leaving'>('asking')
+  view: consentView,
+  start: (_: Record<never, never>, stage: OnStage<User>): ConsentModel & { readonly $status: ReadableAtom<TermsStatus> } => {
+    const { name, legal: { termsAndConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } } = stage.$settings.get()
+    const $status = atom<TermsStatus>('asking')
     const accept = stage.run(async () => {
       if ($status.get() !== 'asking') return
       $status.set('accepting')
@@ -31,13 +29,25 @@ export const terms = screen('terms', {
       await logout()
       stage.leave()
     })
-    return {
-      app: name,
-      ...(legal.termsAndConditionsUrl ? { termsUrl: legal.termsAndConditionsUrl } : {}),
-      ...(legal.privacyPolicyUrl ? { privacyPolicyUrl: legal.privacyPolicyUrl } : {}),
-      $status,
-      accept: () => void accept(),
-      decline: () => void decline(),
-    }
+    const said = (pick: (words: typeof account.english.terms) => string) => text(account, words => pick(words.terms))
+    const $face = computed([$status, $session()], (status, { user }): ConsentFace => {
+      const address = user?.email?.address ?? user?.phone?.number
+      return {
+        icon: documents, title: said(words => words.title), detail: said(words => words.detail({ app: name })),
+        documents: [
+          ...(termsUrl ? [{ key: 'terms', mark: { icon: documents }, label: said(words => words.viewTerms), href: termsUrl }] : []),
+          ...(privacyUrl ? [{ key: 'privacy', mark: { icon: lock }, label: said(words => words.viewPrivacyPolicy), href: privacyUrl }] : []),
+        ],
+        note: address && text(account, words => words.signedInAs({ address })),
+        answers: [
+          { text: said(words => words.decline), press: () => void decline(), busy: status === 'leaving', disabled: status === 'accepting' },
+          {
+            text: said(words => status === 'accepting' ? words.accepting : words.accept), ...guarded(() => void accept()),
+            busy: status === 'accepting', disabled: status === 'leaving',
+          },
+        ],
+      }
+    })
+    return { $face, $status }
   },
 })

@@ -1,16 +1,23 @@
-import { describe, expect, it } from 'vitest'
-import { forError } from '../../flows/for-error.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../errors/codes.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { $errors } from '../../copy/errors.js'
+import { errors, wordsForError } from '../../copy/errors.js'
+import { english } from '../../copy/language.js'
+import { resolveSettings } from '../../config/resolve.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import type { StatusModel } from '../shapes/status/status.js'
 import { errorWords } from './error.js'
+import { screenFor } from './screen-for.js'
 
-const words = (code: ErrorCode, status?: number, message = 'said by the server') =>
-  errorWords(new WalletError(code, message, status === undefined ? {} : { status }))
+function words(code: ErrorCode, status?: number, message = 'said by the server') {
+  const { title, detail, button } = errorWords(new WalletError(code, message, status === undefined ? {} : { status }), resolveSettings(null))
+  return { title: said(title), detail: said(detail), button: said(button) }
+}
 
 describe('the error screen', () => {
   it('chooses title, detail and button by the code [ERR-01]', () => {
-    for (const code of ERROR_CODES) expect(words(code)).toMatchObject($errors.get()[code])
+    for (const code of ERROR_CODES) expect(words(code)).toMatchObject(errors.english[code])
     expect(new Set(ERROR_CODES.map(code => words(code).title)).size).toBeGreaterThan(10)
   })
 
@@ -53,11 +60,61 @@ describe('the error screen', () => {
     expect(words('UNKNOWN_EMBEDDED_WALLET_ERROR').detail).toBe('An error has occurred, please try again.')
   })
 
+  it('leaves to a place what it says in its own words', () => {
+    expect(wordsForError('INVALID_CREDENTIALS', english).detail).toBe('Something went wrong. Try again.')
+    expect(wordsForError('INVALID_CREDENTIALS', english, 'codeEntry')).toMatchObject({ title: 'Something went wrong', detail: 'Invalid or expired verification code' })
+    for (const code of ['API_ERROR', 'NETWORK_ERROR', 'UNKNOWN_ERROR'] as const) expect(wordsForError(code, english, 'codeEntry').detail).toBe('Issue verifying code')
+  })
+
   it('has screens of their own for the doors that stay closed', () => {
-    const screenOf = (code: ErrorCode) => forError(new WalletError(code, '')).name
+    const screenOf = (code: ErrorCode) => screenFor(code).name
     expect(screenOf('ALLOWLIST_REJECTED')).toBe('allowlist-rejected')
     expect(screenOf('USER_LIMIT_REACHED')).toBe('user-limit-reached')
     expect(screenOf('USER_DOES_NOT_EXIST')).toBe('account-not-found')
     expect(screenOf('API_ERROR')).toBe('error')
+  })
+})
+
+describe('a provider that takes nothing until a certain time', () => {
+  beforeEach(() => { vi.useFakeTimers({ now: new Date(2030, 0, 1, 14, 3, 20) }) })
+  afterEach(() => { vi.useRealTimers() })
+
+  /** Shows this error, which may be tried again after so many seconds. */
+  const shown = async (code: ErrorCode, seconds: number) => {
+    const page = played(screenFor(code), { error: new WalletError(code, 'no', { retryAt: Date.now() + seconds * 1_000 }) })
+    await vi.advanceTimersByTimeAsync(0)
+    const model = page.model<StatusModel>()
+    const quiet = () => model.$face.get().answers?.map(({ disabled = false, off = false }) => disabled ? 'not found by Tab' : typeof off === 'boolean' ? off : said(off))
+    return { ...page, model, quiet }
+  }
+
+  it('is left alone until then: the button that tries again is quiet, and the time is said', async () => {
+    const { model, quiet, result } = await shown('API_ERROR', 30)
+    expect(shownBy(model)).toMatchObject({ title: 'Something went wrong', detail: 'Try again in 30 seconds.', buttons: ['Try again'] })
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(quiet()).toEqual(['Try again in 30 seconds.'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(quiet()).toEqual([false])
+    expect(shownBy(model).detail).toBe('Try again later')
+    pressed(model, 'Try again')
+    expect(await result).toBe('retry')
+  })
+
+  it('still lets a visitor with too many attempts go back, and try again when it is time', async () => {
+    const { model, quiet, result } = await shown('TOO_MANY_REQUESTS', 600)
+    expect(shownBy(model)).toMatchObject({ title: 'Request failed', buttons: ['Go back', 'Try again'] })
+    expect(shownBy(model).detail?.replace(/\s/g, ' ')).toBe('Too many attempts. Try again at 2:14 PM.')
+    expect(quiet()).toEqual([false, expect.stringMatching(/^Try again at 2:14.PM\.$/)])
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect([shownBy(model).detail, quiet()]).toEqual(['Too many attempts.', [false, false]])
+    pressed(model, 'Go back')
+    expect(await result).toBe('restart')
+  })
+
+  it('is forgotten with the screen', async () => {
+    const { stage } = await shown('API_ERROR', 30)
+    expect(vi.getTimerCount()).toBe(1)
+    stage.close()
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -1,41 +1,48 @@
-import { $errors } from '../../copy/errors.js'
+import { atom } from 'nanostores'
+import type { Settings } from '../../config/settings.js'
+import { busy, errors, type ErrorText } from '../../copy/errors.js'
+import { text, type Text } from '../../copy/language.js'
+import { wayOn } from '../../errors/ways-on.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ErrorAnswer } from '../../stage/stage.js'
+import type { Answer } from '../shapes/parts/parts.js'
+import { showFailure } from '../shapes/status/failed-face.js'
+import { statusView, type StatusFace, type StatusModel } from '../shapes/status/status.js'
 
-export interface ErrorModel {
-  title: string
-  detail: string
-  button: string
-  /** Where the button leads when it is a link. */
-  href?: string
-  /** The button. */
-  go(): void
+export interface ErrorWords {
+  readonly title: Text
+  readonly detail: Text
+  readonly button: Text
 }
 
-/** Codes after which the same screen would only fail again: the button leads back to the start. */
-const FROM_THE_START: readonly WalletError['code'][] = [
-  'DISALLOWED_LOGIN_METHOD', 'TOO_MANY_REQUESTS', 'LINKED_TO_ANOTHER_USER', 'NOT_SUPPORTED', 'OAUTH_UNEXPECTED',
-  'OAUTH_ACCOUNT_SUSPENDED', 'MISSING_OR_INVALID_TOKEN', 'CANNOT_LINK_MORE_OF_TYPE',
-]
+/**
+ * The words of an error: its code's text; the server's own message where the specification shows it (status 400 and 422), and
+ * the host's where its allowlist said no.
+ */
+export function errorWords({ code, status, message }: WalletError, { allowlistConfig: host }: Pick<Settings, 'allowlistConfig'>): ErrorWords {
+  const word = (which: keyof ErrorText) => text(errors, words => words[code][which])
+  const { screen, serverWords } = wayOn(code)
+  const spoken = serverWords && (status === 400 || status === 422) && message !== ''
+  const words = { title: word('title'), detail: spoken ? message : word('detail'), button: word('button') }
+  if (screen !== 'allowlist-rejected') return words
+  return { title: host.errorTitle || words.title, detail: host.errorDetail || words.detail, button: host.errorCtaText || words.button }
+}
 
-/** Codes that say less than the server does. */
-const SPOKEN: readonly WalletError['code'][] = [
-  'API_ERROR', 'CANNOT_LINK_MORE_OF_TYPE', 'INVALID_DATA', 'UNKNOWN_AUTH_ERROR', 'FAILED_TO_LINK_ACCOUNT', 'FAILED_TO_UPDATE_ACCOUNT',
-]
-
-/** The words of an error: its code's text; the server's own message where the specification shows it (status 400 and 422). */
-export function errorWords(error: WalletError): { title: string; detail: string; button: string } {
-  const text = $errors.get()[error.code]
-  const shows = SPOKEN.includes(error.code) && (error.status === 400 || error.status === 422) && error.message !== ''
-  return shows ? { ...text, detail: error.message } : text
+/** Says what went wrong, with the one way on; and with another try, where the provider says when it takes one. */
+export function failed(error: WalletError, stage: OnStage<ErrorAnswer>, { href, way = 'restart' }: { href?: string | undefined; way?: ErrorAnswer } = {}): StatusModel {
+  const { title, detail, button } = errorWords(error, stage.$settings.get())
+  const retry = (text: Text): Answer => ({ text, press: () => stage.finish('retry'), again: true })
+  const elsewhere: Answer = { text: button, href, press: () => stage.finish('restart') }
+  const answers = way === 'retry' ? [retry(button)] : error.retryAt === undefined ? [elsewhere] : [elsewhere, retry(text(busy, words => words.again))]
+  const face: StatusFace = { ring: 'failed', title, detail, answers }
+  const $face = atom(face)
+  showFailure($face, face, error, stage.signal)
+  return { $face }
 }
 
 /** The error screen: title, detail and button by code. */
 export const errorScreen = screen('error', {
-  view: () => import('./error.view.js'),
-  start: ({ error }: { error: WalletError }, stage: OnStage<ErrorAnswer>): ErrorModel => ({
-    ...errorWords(error),
-    go: () => stage.finish(FROM_THE_START.includes(error.code) ? 'restart' : 'retry'),
-  }),
+  view: statusView,
+  start: ({ error }: { error: WalletError }, stage: OnStage<ErrorAnswer>) => failed(error, stage, { way: wayOn(error.code).button ?? 'retry' }),
 })

@@ -1,38 +1,26 @@
-import { computed, type ReadableAtom, atom } from 'nanostores'
+import { shortAddress } from '../../chains/address.js'
+import { decimalText } from '../../lib/text/format.js'
+import { funding } from '../../copy/funding.js'
+import { text } from '../../copy/language.js'
 import { amountOf, amountText } from '../../funding/amount-text.js'
-import { fundingAsset, type FundingConfig } from '../../funding/funding-config.js'
+import { fundingAsset, fundingNetwork, type FundingConfig } from '../../funding/funding-config.js'
 import { screen, type OnStage } from '../../stage/define.js'
-
-export interface FundAmountModel {
-  readonly $text: ReadableAtom<string>
-  /** "ETH". */
-  readonly symbol: string
-  readonly $valid: ReadableAtom<boolean>
-  /** False when the text is not taken: the field then keeps what it had. */
-  readonly type: (text: string) => boolean
-  readonly submit: () => void
-}
+import { field } from '../shapes/form/field.js'
+import { formView, type FormModel } from '../shapes/form/form.js'
 
 /** How much. Ends with the amount in the asset's smallest unit. */
 export const fundAmount = screen('fund-amount', {
-  view: () => import('./fund-amount.view.js'),
-  start: ({ config }: { readonly config: FundingConfig }, stage: OnStage<bigint>): FundAmountModel => {
+  view: formView,
+  start: ({ config }: { readonly config: FundingConfig }, stage: OnStage<bigint>): FormModel => {
     const { symbol, decimals } = fundingAsset(config)
-    const $text = stage.keep(`fund-amount ${config.amount} ${symbol}`, () => atom(config.amount))
-    const $amount = computed($text, text => amountOf(text, decimals))
     return {
-      $text,
-      symbol,
-      $valid: computed($amount, amount => amount !== undefined),
-      type: typed => {
-        const text = amountText(typed)
-        if (text !== undefined) $text.set(text)
-        return text !== undefined
-      },
-      submit: () => {
-        const amount = $amount.get()
-        if (amount !== undefined) stage.finish(amount)
-      },
+      title: text(funding, ({ amount }) => amount.title),
+      detail: text(funding, ({ amount }) => amount.detail({ address: shortAddress(config.address), network: fundingNetwork(config) })),
+      field: field(stage, {
+        key: `fund-amount ${config.amount} ${symbol}`, type: 'amount', name: 'amount', autoComplete: 'off', label: text(funding, ({ amount }) => amount.label), unit: symbol,
+        take: amountText, show: decimalText, read: typed => amountOf(typed, decimals),
+      }, { initial: config.amount, accept: amount => stage.finish(amount) }),
+      button: text(funding, ({ amount }) => amount.continue),
     }
   },
 })

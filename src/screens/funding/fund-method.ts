@@ -1,13 +1,12 @@
-import { $funding } from '../../copy/funding.js'
+import { atom } from 'nanostores'
+import { funding } from '../../copy/funding.js'
+import { text } from '../../copy/language.js'
+import type { OpenMethod } from '../../funding/open-methods.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import { received, wallet } from '../../ui/pictures/icons.js'
+import { choiceView, type ChoiceModel } from '../shapes/choice/choice.js'
 
-/** The ways that are open here, as the specification names them. */
-export type OpenMethod = 'wallet' | 'manual'
-
-export interface FundMethodModel {
-  readonly title: string
-  readonly rows: readonly { readonly id: OpenMethod; readonly label: string; readonly choose: () => void }[]
-}
+const ICONS: Readonly<Record<OpenMethod, string>> = { wallet, manual: received }
 
 export interface FundMethodParams {
   readonly methods: readonly OpenMethod[]
@@ -17,15 +16,20 @@ export interface FundMethodParams {
 
 /** How the money comes. */
 export const fundMethod = screen('fund-method', {
-  view: () => import('./fund-method.view.js'),
-  start: ({ methods, first }: FundMethodParams, stage: OnStage<OpenMethod>): FundMethodModel => {
-    const words = $funding.get().method
+  view: choiceView,
+  start: ({ methods, first }: FundMethodParams, stage: OnStage<OpenMethod>): ChoiceModel => {
     const automatic = stage.keep('fund-method', () => ({ due: first }))
     if (automatic.due) {
       const chosen = automatic.due
       automatic.due = undefined
       queueMicrotask(() => stage.finish(chosen))
     }
-    return { title: words.title(stage.$settings.get().name), rows: methods.map(id => ({ id, label: words[id], choose: () => stage.finish(id) })) }
+    const { name } = stage.$settings.get()
+    return {
+      $face: atom({
+        title: text(funding, ({ method }) => method.title({ app: name })),
+        rows: methods.map(id => ({ key: id, mark: { icon: ICONS[id] }, label: text(funding, ({ method }) => method[id]), leads: true, choose: () => stage.finish(id) })),
+      }),
+    }
   },
 })

@@ -2,20 +2,23 @@ import { atom } from 'nanostores'
 import { shortAddress } from '../../chains/address.js'
 import { transactionUrl } from '../../chains/registry.js'
 import { FUNDING_SUCCESS_MS } from '../../constants.js'
-import { $funding } from '../../copy/funding.js'
-import { $transaction } from '../../copy/transaction.js'
+import { decimalText } from '../../lib/text/format.js'
+import { funding } from '../../copy/funding.js'
+import { text, wordsOf } from '../../copy/language.js'
+import { transaction } from '../../copy/transaction.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
-import { wait } from '../../lib/wait.js'
+import { wait } from '../../lib/time/wait.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import type { Receipt, TransactionReceiptModel } from '../transaction/transaction-receipt.js'
-import type { FundResult } from '../../funding/fund-wallet.js'
+import { shownAddress } from '../transaction/review/shown-address.js'
+import { receiptView, type ReceiptModel } from '../transaction/receipt.js'
+import type { FundResult } from '../../ask/questions/fund.js'
 
 /** Says that the money is there, and closes by itself. */
 export const fundSuccess = screen('fund-success', {
-  view: () => import('../transaction/transaction-receipt.view.js'),
+  view: receiptView,
   size: 'full',
-  start: ({ config, result }: { readonly config: EthereumFunding; readonly result: FundResult }, stage: OnStage<FundResult>): TransactionReceiptModel => {
-    const words = $funding.get().success
+  start: ({ config, result }: { readonly config: EthereumFunding; readonly result: FundResult }, stage: OnStage<FundResult>): ReceiptModel => {
+    const { name } = stage.$settings.get()
     const hash = result.transactionHash
     const url = hash && transactionUrl(config.chain, hash)
     const finish = () => stage.finish(result)
@@ -24,12 +27,22 @@ export const fundSuccess = screen('fund-success', {
       finish()
     })()
     return {
-      $receipt: atom<Receipt>({
-        status: 'complete', title: words.title, detail: words.detail(`${result.amount ?? ''} ${result.asset}`.trim(), stage.$settings.get().name),
-        hashLabel: $transaction.get().receipt.hash, button: words.close,
-        ...(hash && { hash: { full: hash, short: shortAddress(hash), ...(url && { url }) } }),
+      $face: atom({
+        ring: 'done', title: text(funding, ({ success }) => success.title),
+        detail: language => wordsOf(funding, language).success.detail({ amount: `${decimalText(result.amount ?? '', language)} ${result.asset}`.trim(), app: name }),
+        repeated: language => {
+          const { fact } = wordsOf(transaction, language)
+          return {
+            amounts: result.amount ? [{ label: fact.amount, text: decimalText(result.amount, language), unit: result.asset }] : [],
+            facts: [
+              { id: 'to', label: fact.to, value: { kind: 'address', ...shownAddress(config.chain, config.address) } },
+              { id: 'network', label: fact.network, value: { kind: 'network', name: config.chain.name } },
+            ],
+          }
+        },
+        ...(hash && { hash: { label: text(transaction, ({ receipt }) => receipt.hash), full: hash, short: shortAddress(hash), ...(url && { url }) } }),
+        answers: [{ text: text(funding, ({ success }) => success.close), press: finish }],
       }),
-      finish,
     }
   },
 })

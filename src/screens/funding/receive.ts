@@ -1,76 +1,109 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { exactAmount, formatBalance, parseAmount } from '../../chains/amount.js'
-import { clusterName } from '../../chains/clusters.js'
-import { $funding } from '../../copy/funding.js'
-import { $wallet } from '../../copy/wallet.js'
+import { exactAmount, formatBalance, formatSent, parseAmount } from '../../chains/amount.js'
+import { decimalText } from '../../lib/text/format.js'
+import { funding } from '../../copy/funding.js'
+import { text, wordsOf, type Text } from '../../copy/language.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { fundingBalance } from '../../funding/funding-balance.js'
-import type { FundResult } from '../../funding/fund-wallet.js'
-import { fundingAsset, type FundingConfig } from '../../funding/funding-config.js'
+import type { FundResult } from '../../ask/questions/fund.js'
+import { fundingAsset, fundingNetwork, type FundingConfig } from '../../funding/funding-config.js'
 import { reportFunding } from '../../funding/report-funding.js'
 import { watchBalance } from '../../funding/watch-balance.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import type { ShownAddress } from '../transaction/review.js'
-import { shownAddress } from '../transaction/shown-address.js'
-import { shownAccount } from '../transaction/shown-instruction.js'
+import type { ShownAddress } from '../transaction/review/review.js'
+import { shownAddress } from '../transaction/review/shown-address.js'
+import { shownAccount } from '../transaction/review/shown-instruction.js'
 
 /** The balance in the wallet card. */
 export interface LiveBalance {
   /** unreachable: the chain does not answer; the last known text stays, and it is tried again. */
   readonly status: 'loading' | 'known' | 'unreachable'
   /** "1.234 ETH"; empty while loading. */
-  readonly text: string
+  readonly text: Text
   /** The balance is at least the amount asked for: the green dot. */
   readonly reached: boolean
 }
 
-/** Model of `receive`. */
-export interface ReceiveModel {
+/** What the screen says of the wallet, which does not change. */
+export interface ReceiveFace {
   /** "Receive 0.05 ETH", or the host's own. */
-  readonly title: string
-  readonly subtitle: string
+  readonly title: Text
+  readonly subtitle: Text
   /** "Make sure to send funds on Base." */
-  readonly notice: string
+  readonly notice: Text
   /** What the QR code says. */
   readonly qr: string
-  /** "Almanac wallet". */
-  readonly walletName: string
   readonly address: ShownAddress
   /** "Base"; for marks beside the notice. */
   readonly network: string
+}
+
+/** Model of `receive`. */
+export interface ReceiveModel extends ReceiveFace {
   readonly $balance: ReadableAtom<LiveBalance>
   /** True from the first increase that was seen: "Continue" appears; until then the waiting line stands in its place. */
   readonly $received: ReadableAtom<boolean>
+  /** "0.5 ETH": what has come since the screen is open; empty before. */
+  readonly $arrived: ReadableAtom<Text>
   readonly finish: () => void
 }
 
-export interface ReceiveParams {
-  readonly config: FundingConfig
-  /** Told each time as soon as more has arrived, so that closing counts as a success from then on. */
-  readonly arrived?: (result: FundResult) => void
+export interface ReceiveParams { readonly config: FundingConfig }
+
+/** A wallet to receive on, from what was asked for. */
+export function receiveFace(config: FundingConfig): ReceiveFace {
+  const { symbol } = fundingAsset(config)
+  const network = fundingNetwork(config)
+  return {
+    title: config.uiConfig.receiveFundsTitle ?? (language => wordsOf(funding, language).receive.title({ amount: decimalText(config.amount, language), symbol })),
+    subtitle: config.uiConfig.receiveFundsSubtitle ?? text(funding, words => words.receive.subtitle({ network })),
+    notice: text(funding, words => words.receive.notice({ network })),
+    qr: qrText(config),
+    address: shown(config),
+    network,
+  }
 }
 
-/** The wallet's address as QR code and text, with its live balance. Ends by "Continue", once something has arrived. */
+/** Before the first answer of the chain. */
+export const LOADING: LiveBalance = { status: 'loading', text: '', reached: false }
+
+/** A balance that was read, beside the amount asked for. */
+export function knownBalance(config: FundingConfig, balance: bigint): LiveBalance {
+  const { symbol, decimals } = fundingAsset(config)
+  return {
+    status: 'known',
+    text: language => `${formatBalance(balance, decimals, language)} ${symbol}`,
+    reached: config.amount !== '' && balance >= parseAmount(config.amount, decimals),
+  }
+}
+
+/** What has come, with every digit that counts. */
+export function arrivedAmount(config: FundingConfig, units: bigint): Text {
+  const { symbol, decimals } = fundingAsset(config)
+  return language => `${formatSent(units, decimals, language)} ${symbol}`
+}
+
+/** The wallet's address as QR code and text, with its live balance. Ends by "Continue", or by leaving, once something has arrived. */
 export const receive = screen('receive', {
   view: () => import('./receive.view.js'),
   size: 'full',
-  start: ({ config, arrived }: ReceiveParams, stage: OnStage<FundResult>): ReceiveModel => {
+  start: ({ config }: ReceiveParams, stage: OnStage<FundResult>): ReceiveModel => {
     const settings = stage.$settings.get()
     const { symbol, decimals } = fundingAsset(config)
-    const network = config.chainType === 'solana' ? clusterName(config.cluster.name) : config.chain.name
-    const target = config.amount ? parseAmount(config.amount, decimals) : undefined
-    const $balance = atom<LiveBalance>({ status: 'loading', text: '', reached: false })
+    const $balance = atom(LOADING)
     const $received = atom(false)
+    const $arrived = atom<Text>('')
     let total = 0n
     let result: FundResult | undefined
 
     const onBalance = (balance: bigint, increase: bigint) => {
-      $balance.set({ status: 'known', text: `${formatBalance(balance, decimals)} ${symbol}`, reached: target !== undefined && balance >= target })
+      $balance.set(knownBalance(config, balance))
       if (increase === 0n) return
       total += increase
       result = resultOf(config, symbol, exactAmount(total, decimals))
       reportFunding(result, exactAmount(increase, decimals))
-      arrived?.(result)
+      stage.setExit(result)
+      $arrived.set(arrivedAmount(config, total))
       $received.set(true)
     }
     const onFailure = () => $balance.set({ ...$balance.get(), status: 'unreachable' })
@@ -79,25 +112,19 @@ export const receive = screen('receive', {
     const deaf = stage.$settings.listen(({ funding }) => {
       if (!funding) stage.fail(new WalletError('FUNDING_NOT_ENABLED', 'Funding wallet is not enabled'))
     })
-    stage.signal.addEventListener('abort', deaf, { once: true })
+    stage.signal.addEventListener('abort', deaf)
     if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
     else {
       // Nobody can see this balance rise, so nobody is made to wait for it.
-      $balance.set({ status: 'unreachable', text: '', reached: false })
+      $balance.set({ ...LOADING, status: 'unreachable' })
       $received.set(true)
     }
 
-    const copy = $funding.get().receive
     return {
-      title: config.uiConfig.receiveFundsTitle ?? copy.title(config.amount, symbol),
-      subtitle: config.uiConfig.receiveFundsSubtitle ?? copy.subtitle(network),
-      notice: copy.notice(network),
-      qr: qrText(config),
-      walletName: $wallet.get().name(settings.name),
-      address: shown(config),
-      network,
+      ...receiveFace(config),
       $balance,
       $received,
+      $arrived,
       finish: () => { if ($received.get()) stage.finish(result ?? resultOf(config, symbol)) },
     }
   },

@@ -1,50 +1,56 @@
 import { lazy, Suspense } from 'react'
-import { useStore } from '@nanostores/react'
-import { $funding } from '../../copy/funding.js'
+import { funding } from '../../copy/funding.js'
 import { Pill } from '../../ui/attention.js'
-import { Button } from '../../ui/button.js'
-import { CopyButton } from '../../ui/copy-button.js'
-import { Icon } from '../../ui/icon.js'
-import { wallet } from '../../ui/icons.js'
+import { Button } from '../../ui/actions/button.js'
+import { CopyButton } from '../../ui/actions/copy-button.js'
+import { Icon } from '../../ui/pictures/icon.js'
+import { check, wallet } from '../../ui/pictures/icons.js'
+import { useText, useWords } from '../../ui/language.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
-import { useStyles } from '../../ui/place.js'
-import { SafeName } from '../../ui/safe-name.js'
-import { SafeText } from '../../ui/safe-text.js'
+import { useStyles } from '../../ui/view-root.js'
+import { SafeName } from '../../ui/safe/safe-name.js'
+import { SafeText } from '../../ui/safe/safe-text.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { facts as styles } from '../../ui/styles/facts.js'
-import { WalletCard } from '../../ui/wallet-card.js'
+import { AddressCard } from '../../ui/wallet-card.js'
+import { useStore } from '../../ui/use-store.js'
 import type { ReceiveModel } from './receive.js'
 
-const QrCode = lazy(() => import('../../ui/qr-code.js'))
+const QrCode = lazy(() => import('../../ui/qr/qr-code.js'))
 
 /** A code to scan, an address to copy, and the balance as it grows. */
 export default function ReceiveView({ model }: { model: ReceiveModel }) {
   useStyles(styles)
-  const { receive: words } = useStore($funding)
+  const { receive: words } = useWords(funding)
   const balance = useStore(model.$balance)
   const received = useStore(model.$received)
+  const read = useText()
+  const shown = read(balance.text)
+  const amount = read(useStore(model.$arrived))
+  const arrived = amount ? words.arrived({ amount }) : ''
   return (
     <>
       <Body centre>
-        <div className="scan">
+        <div className={amount ? 'scan done' : 'scan'}>
           <Suspense fallback={<div className="qr" aria-hidden="true" />}>
-            <QrCode text={model.qr} label={words.qrLabel}><Icon of={wallet} /></QrCode>
+            <QrCode text={model.qr} label={words.qrLabel}><Icon of={amount ? check : wallet} /></QrCode>
           </Suspense>
-          <Heading title={<SafeName text={model.title} limit={80} />}><SafeText text={model.subtitle} limit={200} /></Heading>
+          <Heading title={<SafeName text={arrived || read(model.title)} limit={80} sentence />}><SafeText text={read(model.subtitle)} limit={200} /></Heading>
         </div>
-        <Pill tone="warning"><SafeText text={model.notice} limit={120} /></Pill>
-        <WalletCard
+        <Pill tone="warning"><SafeText text={read(model.notice)} limit={120} /></Pill>
+        <p className="unseen" role="status">{arrived && <SafeName text={arrived} limit={80} sentence />}</p>
+        <AddressCard
           address={model.address}
           below={(
             <span className="live" role="status">
               <span className={`dot${balance.reached ? ' on' : balance.status === 'unreachable' ? ' off' : ''}`} aria-hidden="true" />
-              {balance.text ? <SafeName text={balance.text} limit={40} /> : <Skeleton />}
+              {shown ? <SafeName text={shown} limit={40} /> : <Skeleton />}
               {balance.reached && <span className="unseen">{words.reached}</span>}
             </span>
           )}
         >
           <CopyButton text={model.address.full} look="button" />
-        </WalletCard>
+        </AddressCard>
       </Body>
       <Dock>
         {received
@@ -52,7 +58,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
           : (
             <p className="wait" role="status">
               <span className="spinner" aria-hidden="true" />
-              {balance.status === 'unreachable' ? <SafeText text={words.unreachable(model.network)} limit={120} /> : words.waiting}
+              {balance.status === 'unreachable' ? <SafeText text={words.unreachable({ network: model.network })} limit={120} /> : words.waiting}
             </p>
           )}
       </Dock>

@@ -1,30 +1,16 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import type { Connector } from '../../connectors/registry.js'
-import { $funding } from '../../copy/funding.js'
+import { funding } from '../../copy/funding.js'
+import { text, wordsOf, type Language, type Text } from '../../copy/language.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { shortAddress } from '../../chains/address.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
 import { connectSource, sourceWallets, type SourceWallet } from '../../funding/source-wallets.js'
 import { screen, type OnStage } from '../../stage/define.js'
-
-export interface SourceRow {
-  readonly id: string
-  readonly name: string
-  /** A raster image as a data address. */
-  readonly icon?: string
-  /** Of a connected wallet. */
-  readonly address?: string
-  readonly choose: () => void
-}
-
-export interface SourceWalletModel {
-  readonly $rows: ReadableAtom<readonly SourceRow[]>
-  /** Opens the whole list; undefined when it is all there. */
-  readonly $more: ReadableAtom<(() => void) | undefined>
-  /** The name of the wallet that is being asked. */
-  readonly $asking: ReadableAtom<string | undefined>
-  readonly $error: ReadableAtom<string | undefined>
-}
+import { more } from '../../ui/pictures/icons.js'
+import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import type { ChoiceRow } from '../shapes/parts/parts.js'
+import { connectProblem } from '../wallet/connect-problem.js'
 
 /** More connected wallets than that are not shown at once, */
 const ALL_AT_MOST = 4
@@ -33,11 +19,11 @@ const SHOWN_OF_MORE = 3
 
 /** The wallet that the money comes from. */
 export const sourceWallet = screen('source-wallet', {
-  view: () => import('./source-wallet.view.js'),
-  start: ({ config }: { readonly config: FundingConfig }, stage: OnStage<SourceWallet>): SourceWalletModel => {
+  view: choiceView,
+  start: ({ config }: { readonly config: FundingConfig }, stage: OnStage<SourceWallet>): ChoiceModel => {
     const { connected, others } = sourceWallets(config.chainType)
     const $asking = atom<string | undefined>()
-    const $error = atom<string | undefined>()
+    const $error = atom<Text | undefined>()
     const ask = stage.run(async (connector: Connector) => {
       if ($asking.get() !== undefined) return
       $asking.set(connector.walletBranding.name)
@@ -46,32 +32,40 @@ export const sourceWallet = screen('source-wallet', {
         stage.finish(await connectSource(connector, stage.signal))
       } catch (error) {
         if (!isWalletError(error)) throw error
-        $error.set(error.message)
+        $error.set(connectProblem(error))
       } finally {
         $asking.set(undefined)
       }
     })
-    const rowOf = ({ id, walletBranding: { name, icon } }: Connector) => ({ id, name, ...(icon && { icon }) })
-    const all: readonly SourceRow[] = [
-      ...connected.map(wallet => ({ ...rowOf(wallet.connector), id: `${wallet.id} ${wallet.address}`, address: shortAddress(wallet.address), choose: () => stage.finish(wallet) })),
+    const many = connected.length > ALL_AT_MOST
+    const $all = atom(!many)
+    const rows = [
+      ...connected.map(wallet => ({ ...rowOf(wallet.connector), key: `${wallet.id} ${wallet.address}`, address: shortAddress(wallet.address), chips: [CONNECTED], choose: () => stage.finish(wallet) })),
       ...others.map(connector => ({ ...rowOf(connector), choose: () => void ask(connector) })),
     ]
-    const many = connected.length > ALL_AT_MOST
-    const $rows = atom(many ? all.slice(0, SHOWN_OF_MORE) : all)
     const close = () => {
-      $rows.set(all.slice(0, SHOWN_OF_MORE))
-      $more.set(open)
-      stage.inside(undefined)
+      $all.set(false)
+      stage.setBackStep(undefined)
     }
     const open = () => {
-      $rows.set(all)
-      $more.set(undefined)
-      stage.inside(close)
+      $all.set(true)
+      stage.setBackStep(close)
     }
-    const $more = atom(many ? open : undefined)
-    return { $rows, $more, $asking, $error }
+    return { $face: computed([$all, $asking, $error], (all, asking, error) => sourceFace(all ? rows : [...rows.slice(0, SHOWN_OF_MORE), furtherWallets(open)], asking, error)) }
   },
 })
 
+export const CONNECTED = text(funding, ({ source }) => source.connected)
+
+const rowOf = ({ id, walletBranding: { name, icon } }: Connector): ChoiceRow => ({ key: id, label: name, mark: { name, picture: icon } })
+
+export const furtherWallets = (open: () => void): ChoiceRow => ({ key: 'more', mark: { icon: more }, label: text(funding, ({ source }) => source.more), leads: true, choose: open })
+
+/** `asking`: the name of the wallet that is being asked. */
+export const sourceFace = (rows: readonly ChoiceRow[], asking: string | undefined, problem: Text | undefined): ChoiceFace => ({
+  title: text(funding, ({ source }) => source.title), rows, problem,
+  busy: asking === undefined ? undefined : text(funding, ({ source }) => source.connecting({ wallet: asking })),
+})
+
 /** What the wallet is called, for sentences that send the visitor there. */
-export const sourceName = ({ connector }: SourceWallet): string => connector.walletBranding.name || $funding.get().source.title
+export const sourceName = ({ connector }: SourceWallet, language: Language): string => connector.walletBranding.name || wordsOf(funding, language).source.title

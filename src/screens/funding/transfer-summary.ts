@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
 import { shortAddress } from '../../chains/address.js'
-import { exactAmount, formatBalance, formatFee, formatSent } from '../../chains/amount.js'
+import { exactAmount, formatBalance, formatExact, formatFee, formatSent } from '../../chains/amount.js'
 import type { Hex } from '../../chains/ethereum-request.js'
 import type { PreparedTransaction } from '../../chains/ethereum/index.js'
 import { nativeCoin } from '../../chains/registry.js'
-import { $funding } from '../../copy/funding.js'
-import { $transaction } from '../../copy/transaction.js'
+import { funding } from '../../copy/funding.js'
+import { english, textIn, wordsOf, type InLanguage, type Language, type Text } from '../../copy/language.js'
+import { transaction } from '../../copy/transaction.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { fundingAsset, type EthereumFunding } from '../../funding/funding-config.js'
 import { reportFunding } from '../../funding/report-funding.js'
@@ -13,9 +14,12 @@ import type { SourceWallet } from '../../funding/source-wallets.js'
 import { sendFrom, transferTo, type Transfer } from '../../funding/transfer-from-wallet.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import type { Review, ReviewModel } from '../transaction/review.js'
-import { shownAddress } from '../transaction/shown-address.js'
-import type { FundResult } from '../../funding/fund-wallet.js'
+import { takePress } from '../../ui/actions/press.js'
+import { problemText } from '../transaction/problem-text.js'
+import type { Review, ReviewModel } from '../transaction/review/review.js'
+import { shortfallText } from '../transaction/review/notices/funds-notice.js'
+import { shownAddress } from '../transaction/review/shown-address.js'
+import type { FundResult } from '../../ask/questions/fund.js'
 import { sourceName } from './source-wallet.js'
 
 export interface TransferSummaryParams {
@@ -23,57 +27,77 @@ export interface TransferSummaryParams {
   readonly wallet: SourceWallet
   /** In the asset's smallest unit. */
   readonly amount: bigint
-  /** Told as soon as the wallet has sent it, so that closing counts as a success from then on. */
-  readonly sent?: (result: FundResult) => void
+}
+
+/** What the summary knows at a moment. */
+export interface TransferState {
+  readonly status: Review['status']
+  readonly prepared?: Pick<PreparedTransaction, 'fee' | 'balance' | 'needed' | 'missing'>
+  /** What the wallet has of a token; absent for the chain's own coin. */
+  readonly tokens?: bigint
+  readonly error?: Text | undefined
+  /** The wallet has sent it, and the chain is waited for. */
+  readonly sent?: boolean
+}
+
+/** Everything the summary shows, from what is known. */
+export function transferReview({ config, wallet, amount }: TransferSummaryParams, { status, prepared, tokens, error, sent }: TransferState, language: Language): Review {
+  const { chain } = config
+  const asset = fundingAsset(config)
+  const coin = nativeCoin(chain)
+  const native = !config.erc20Address
+  const words = wordsOf(funding, language).summary
+  const { fact, confirm, sentence, receipt } = wordsOf(transaction, language)
+  const text = formatSent(amount, asset.decimals, language)
+  const fewTokens = tokens !== undefined && tokens < amount
+  const poor = (prepared?.missing ?? false) || fewTokens
+  const shortfall = fewTokens ? { ...asset, missing: amount - tokens } : { ...coin, missing: prepared ? prepared.needed - prepared.balance : 0n, feeUnknown: prepared?.fee === undefined }
+  const fee = prepared?.fee
+  const total = native ? fee === undefined ? undefined : `${formatExact(amount + fee, coin.decimals, language)} ${coin.symbol}` : `${formatExact(amount, asset.decimals, language)} ${asset.symbol}`
+  const pending = (text: string | undefined) => text === undefined && status === 'preparing' ? { kind: 'pending' as const } : { kind: 'text' as const, text: text ?? confirm.unknownFee }
+  const balance = native ? prepared?.balance : tokens
+  return {
+    status,
+    title: words.title,
+    sentence: { text: sentence.send({ amount: `${text} ${asset.symbol}`, to: shortAddress(config.address) }), given: [`${text} ${asset.symbol}`, shortAddress(config.address)] },
+    amountLabel: fact.amount,
+    amount: { text, unit: asset.symbol },
+    notices: [
+      ...(error ? [{ tone: 'danger' as const, text: textIn(error, language) }] : []),
+      ...(poor ? [{ tone: 'warning' as const, text: [words.poor({ address: shortAddress(wallet.address) }), shortfallText(shortfall, language)].filter(Boolean).join(' ') }] : []),
+    ],
+    facts: [
+      { id: 'total', label: words.total, value: pending(total) },
+      { id: 'to', label: fact.to, value: { kind: 'address', ...shownAddress(chain, config.address) } },
+      { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
+      { id: 'fee', label: fact.fee, value: pending(fee === undefined ? undefined : `${formatFee(fee, coin.decimals, language)} ${coin.symbol}`) },
+    ],
+    more: { label: confirm.details, facts: [], instructions: [] },
+    wallet: { name: sourceName(wallet, language), address: shownAddress(chain, wallet.address), ...(balance !== undefined && { balance: `${formatBalance(balance, asset.decimals, language)} ${asset.symbol}` }) },
+    primary: { action: 'approve', text: status !== 'busy' ? words.confirm({ wallet: sourceName(wallet, language) }) : sent ? receipt.waiting : words.asking({ wallet: sourceName(wallet, language) }), disabled: status !== 'ready' || poor || !prepared, busy: status === 'busy' },
+    secondary: confirm.notNow,
+  }
 }
 
 /** What will be sent from the external wallet, and what it costs; then the wallet asks its owner. Ends when the chain has it. */
 export const transferSummary = screen('transfer-summary', {
-  view: () => import('../transaction/review.view.js'),
+  view: () => import('../transaction/review/review.view.js'),
   size: 'full',
-  start: ({ config, wallet, amount, sent }: TransferSummaryParams, stage: OnStage<FundResult>): ReviewModel => {
+  start: ({ config, wallet, amount }: TransferSummaryParams, stage: OnStage<FundResult>): ReviewModel => {
     const { chain } = config
-    const words = $funding.get().summary
-    const { fact, confirm, problem } = $transaction.get()
     const asset = fundingAsset(config)
-    const coin = nativeCoin(chain)
-    const native = !config.erc20Address
     const from = wallet.address as Hex
-    let state: { status: Review['status']; prepared?: PreparedTransaction; tokens?: bigint; error?: string } = { status: 'preparing' }
+    let state: TransferState = { status: 'preparing' }
     let transfer: Transfer | undefined
 
-    const draw = (): Review => {
-      const { status, prepared, tokens, error } = state
-      const poor = (prepared?.missing ?? false) || (tokens !== undefined && tokens < amount)
-      const fee = prepared?.fee
-      const total = native ? fee === undefined ? undefined : `${exactAmount(amount + fee, coin.decimals)} ${coin.symbol}` : `${exactAmount(amount, asset.decimals)} ${asset.symbol}`
-      const pending = (text: string | undefined) => text === undefined && status === 'preparing' ? { kind: 'pending' as const } : { kind: 'text' as const, text: text ?? confirm.unknownFee }
-      const balance = native ? prepared?.balance : tokens
-      return {
-        status,
-        title: words.title,
-        amountLabel: fact.amount,
-        amount: { text: formatSent(amount, asset.decimals), unit: asset.symbol },
-        notices: [
-          ...(error ? [{ tone: 'danger' as const, text: error }] : []),
-          ...(poor ? [{ tone: 'warning' as const, text: words.poor(shortAddress(from)) }] : []),
-        ],
-        facts: [
-          { id: 'total', label: words.total, value: pending(total) },
-          { id: 'to', label: fact.to, value: { kind: 'address', ...shownAddress(chain, config.address) } },
-          { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
-          { id: 'fee', label: fact.fee, value: pending(fee === undefined ? undefined : `${formatFee(fee, coin.decimals)} ${coin.symbol}`) },
-        ],
-        more: { label: confirm.details, facts: [], instructions: [] },
-        wallet: { name: sourceName(wallet), address: shownAddress(chain, from), ...(balance !== undefined && { balance: `${formatBalance(balance, asset.decimals)} ${asset.symbol}` }) },
-        primary: { action: 'approve', text: words.confirm(sourceName(wallet)), disabled: status !== 'ready' || poor || !prepared, busy: status === 'busy' },
-        secondary: confirm.notNow,
-      }
+    const review = (): InLanguage<Review> => {
+      const now = state
+      return language => transferReview({ config, wallet, amount }, now, language)
     }
-    const $review = atom(draw())
-    const know = (news: Partial<typeof state>) => {
+    const $review = atom(review())
+    const know = (news: Partial<TransferState>) => {
       state = { ...state, ...news }
-      $review.set(draw())
+      $review.set(review())
     }
 
     const prepare = async () => {
@@ -87,34 +111,35 @@ export const transferSummary = screen('transfer-summary', {
         ])
         know({ status: 'ready', prepared, ...(tokens !== undefined && { tokens }) })
       } catch (error) {
-        if (!stage.signal.aborted) know({ status: 'ready', error: isWalletError(error) && error.message ? error.message : problem.prepare })
+        if (!stage.signal.aborted) know({ status: 'ready', error: problemText(error, language => wordsOf(transaction, language).problem.prepare, { network: chain.name, place: 'transfer' }) })
       }
     }
 
     const send = singleFlight(stage.run(async () => {
       if (!transfer) return
-      know({ status: 'busy', error: undefined } as Partial<typeof state>)
+      know({ status: 'busy', error: undefined, sent: false })
       try {
         const hash = await sendFrom(wallet, transfer, stage.signal)
         const text = exactAmount(amount, asset.decimals)
         const result = (status: FundResult['status']): FundResult => Object.freeze({
           method: 'wallet', provider: 'external', status, chainType: 'ethereum', chainId: chain.id, address: config.address, asset: asset.symbol, amount: text, transactionHash: hash, bridged: false,
         })
-        sent?.(result('submitted'))
+        know({ sent: true })
+        stage.setExit(result('submitted')) // closing counts as a success from here on
         const { waitForReceipt } = await import('../../chains/ethereum/index.js')
         await waitForReceipt(hash, transfer.access, stage.signal)
         reportFunding(result('confirmed'), text, hash)
         stage.finish(result('confirmed'))
       } catch (error) {
         if (stage.signal.aborted || !isWalletError(error)) throw error
-        know({ status: 'ready', error: error.message })
+        know({ status: 'ready', error: problemText(error, language => wordsOf(transaction, language).error.unknown, { network: chain.name, place: 'transfer' }) })
       }
     }))
 
     void prepare()
     return {
       $review,
-      primary: event => { if (event.isTrusted && !$review.get().primary.disabled) void send() },
+      primary: press => { if (!review()(english).primary.disabled && takePress(press)) void send() },
       secondary: () => { if (state.status !== 'busy') stage.leave() },
     }
   },

@@ -1,14 +1,18 @@
+import { text } from '../../copy/language.js'
+import { login } from '../../copy/login.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import { person } from '../../ui/pictures/icons.js'
+import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { statusView } from '../shapes/status/status.js'
+
+const faces: AttemptFaces = {
+  waiting: { mark: { icon: person }, title: text(login, ({ guest }) => guest.entering), detail: text(login, ({ guest }) => guest.moments) },
+}
 
 /** Goes in without a name; nothing is asked, so it only waits. */
 export const guestEntry = screen('guest', {
-  view: () => import('./guest.view.js'),
-  start: (_: Record<never, never>, stage: OnStage<Authenticated>): Record<never, never> => {
-    void stage.run(async () => {
-      const { loginAsGuest } = await import('../../session/guest.js')
-      stage.finish(await loginAsGuest(stage.signal))
-    })()
-    return {}
-  },
+  view: statusView,
+  start: (_: Record<never, never>, stage: OnStage<Authenticated>) =>
+    attempt(stage, faces, async signal => (await import('../../session/guest.js')).loginAsGuest(signal)),
 })

@@ -1,5 +1,5 @@
 import type { LoginMethod, Settings } from '../../config/settings.js'
-import type { LandingMethod, MethodRow } from '../../methods/method.js'
+import type { LandingMethod, MethodRow } from './landing-method.js'
 import { visibleRows } from './rows.js'
 
 export type LandingView = 'default' | 'web2-overflow' | 'web3-overflow'
@@ -8,6 +8,8 @@ export type LandingView = 'default' | 'web2-overflow' | 'web3-overflow'
 export interface PlacedRow extends MethodRow {
   readonly id: LoginMethod
   readonly group: LandingMethod['group']
+  /** It can stand open, as a field. */
+  readonly opens: boolean
 }
 
 /** A further list, and how the row that opens it is called. */
@@ -18,8 +20,8 @@ export interface FurtherList {
 }
 
 export interface LandingPlan {
-  /** True when the e-mail field stands open. */
-  readonly field: boolean
+  /** The methods whose fields stand open. */
+  readonly fields: readonly PlacedRow[]
   readonly rows: readonly PlacedRow[]
   readonly further: readonly FurtherList[]
 }
@@ -28,36 +30,41 @@ export interface LandingPlan {
 export const enabledMethods = ({ loginMethods, loginMethodsAndOrder: order }: Settings): readonly LoginMethod[] =>
   order ? [...order.primary, ...order.overflow] : loginMethods
 
-/** Where each row stands. `rows` are in the host's order; `opened` says that the visitor has opened the e-mail field. */
-export function planLanding(settings: Settings, rows: readonly PlacedRow[], opened: boolean): LandingPlan {
+/** Where each row stands. `rows` are in the host's order; `opened` is the method whose field the visitor has opened. */
+export function planLanding(settings: Settings, rows: readonly PlacedRow[], opened?: LoginMethod): LandingPlan {
   const { loginMethodsAndOrder: order, appearance } = settings
-  const isOpen = ({ id }: PlacedRow) => id === 'email' && (opened || fieldIsFirst(settings, rows))
-  const field = rows.some(isOpen)
-  const closed = rows.filter(row => !isOpen(row))
-  if (order) return { field, ...ordered(closed, order.overflow) }
+  const first = openAtFirst(settings, rows)
+  const fields = rows.filter(row => row.opens && (row.id === opened || first.includes(row)))
+  const closed = rows.filter(row => !fields.includes(row))
+  if (order) return { fields, ...ordered(closed, order.overflow) }
   const web2 = closed.filter(({ group }) => group === 'web2')
   const web3 = closed.filter(({ group }) => group === 'web3')
   const walletsFirst = appearance.loginGroupPriority === 'web3-first' || onlyWallets(rows)
-  return { field, ...walletsFirst ? grouped(web3, web2, 'otherWallets', 'moreOptions') : grouped(web2, web3, 'otherSocials', 'continueWithWallet') }
+  return { fields, ...walletsFirst ? grouped(web3, web2, 'otherWallets', 'moreOptions') : grouped(web2, web3, 'otherSocials', 'continueWithWallet') }
 }
 
-const onlyWallets = (rows: readonly PlacedRow[]) => rows.length > 0 && rows.every(({ group }) => group === 'web3')
+const onlyWallets = (rows: readonly PlacedRow[]) => rows.every(({ group }) => group === 'web3')
 
-/** The e-mail field stands open at the top where e-mail is what the host puts first. */
-function fieldIsFirst({ loginMethodsAndOrder: order, appearance }: Settings, rows: readonly PlacedRow[]): boolean {
-  if (appearance.hideDirectWeb2Inputs) return false
-  if (order) return order.primary[0] === 'email'
-  return appearance.loginGroupPriority === 'web2-first' || !rows.some(({ group }) => group === 'web3')
+/** Fields stand open at the top where the host puts them first: in its order those before any row, else all of them. */
+function openAtFirst({ loginMethodsAndOrder: order, appearance }: Settings, rows: readonly PlacedRow[]): readonly PlacedRow[] {
+  if (appearance.hideDirectWeb2Inputs) return []
+  if (order) {
+    const opens = (id: LoginMethod) => rows.some(row => row.id === id && row.opens)
+    const end = order.primary.findIndex(id => !opens(id))
+    const leading = end === -1 ? order.primary : order.primary.slice(0, end)
+    return rows.filter(({ id }) => leading.includes(id))
+  }
+  return appearance.loginGroupPriority === 'web2-first' || !rows.some(({ group }) => group === 'web3') ? rows : []
 }
 
 /** One group first, the other behind a row of its own. */
-function grouped(first: readonly PlacedRow[], second: readonly PlacedRow[], rest: FurtherList['called'], other: FurtherList['called']): Omit<LandingPlan, 'field'> {
+function grouped(first: readonly PlacedRow[], second: readonly PlacedRow[], rest: FurtherList['called'], other: FurtherList['called']): Omit<LandingPlan, 'fields'> {
   const { shown, overflow } = visibleRows(first, second.length > 0 ? 1 : 0)
   return { rows: shown, further: [list(rest, overflow), list(other, second)].filter(({ rows }) => rows.length > 0) }
 }
 
 /** The host's own order: what is primary first, and one row for all that remains. */
-function ordered(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omit<LandingPlan, 'field'> {
+function ordered(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omit<LandingPlan, 'fields'> {
   const primary = rows.filter(({ id }) => !later.includes(id))
   const { shown, overflow } = visibleRows(primary, primary.length < rows.length ? 1 : 0)
   const rest = [...overflow, ...rows.filter(({ id }) => later.includes(id))]

@@ -1,53 +1,55 @@
-import { atom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetApp, useApp } from '../../config/app.js'
 import { resolveSettings } from '../../config/resolve.js'
-import type { HostConfig, LoginMethod } from '../../config/settings.js'
+import type { HostConfig, LoginMethod, Settings } from '../../config/settings.js'
 import { forError } from '../../flows/for-error.js'
-import { useStorage } from '../../lib/storage.js'
-import type { Method, MethodInput, MethodRow } from '../../methods/method.js'
-import type { Authenticated } from '../../session/authenticate.js'
-import { rememberLogin } from '../../session/recent-login.js'
-import { flow, leave } from '../../stage/define.js'
+import { setStorage } from '../../lib/storage.js'
+import { storeRecentLogin } from '../../session/recent-login.js'
 import { Stage } from '../../stage/stage.js'
-import { landing, type LandingModel, type LandingOutcome } from './landing.js'
+import { more } from '../../ui/pictures/icons.js'
+import type { FieldSpec } from '../shapes/form/field.js'
+import { rowOf, said } from '../shapes/parts/shown.harness.js'
+import { emailField } from './email-field.js'
+import { landing, type LandingModel, type LandingOutcome, type LandingParams } from './landing.js'
+import type { LandingMethod, MethodRow } from './landing-method.js'
 
 const SOCIALS: readonly LoginMethod[] = ['google', 'apple', 'discord', 'github', 'twitter', 'linkedin', 'spotify']
 
-const method = (id: LoginMethod, changes: Partial<Method> = {}): Method => ({
-  id, group: 'web2', place: 'row', label: () => `Continue with ${id}`, pause: 0, flow: flow<MethodInput, Authenticated>(id, { start: () => leave() }), ...changes,
-})
+const method = (id: LoginMethod, changes: object = {}) => ({ id, group: 'web2', place: 'row', label: `Continue with ${id}`, mark: { name: id }, ...changes } as LandingMethod)
 const $wallets = atom<readonly MethodRow[]>([])
-const methods = [method('email', { place: 'field' }), ...SOCIALS.map(id => method(id)), method('wallet', { group: 'web3', rows: () => $wallets }), method('guest', { place: 'line' })]
+const methods = [method('email', { place: 'field', field: emailField, prefill: 'email' }), ...SOCIALS.map(id => method(id)), method('wallet', { group: 'web3', rows: () => $wallets }), method('guest', { place: 'line' })]
 
 let stage: Stage
 let outcome: Promise<LandingOutcome>
 const $settings = atom(resolveSettings(null))
 const settle = (config: HostConfig) => $settings.set(resolveSettings(null, config))
 
-async function opened(config: HostConfig): Promise<LandingModel> {
+async function opened(config: HostConfig, params: Partial<LandingParams> = {}): Promise<LandingModel> {
   settle(config)
   stage = new Stage({ $settings, errorScreen: forError })
-  outcome = stage.play(landing, { methods }, { exit: 'USER_EXITED_AUTH_FLOW' })
+  outcome = stage.play(landing, { methods, ...params }, { exit: 'USER_EXITED_AUTH_FLOW' })
   outcome.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   return stage.$scene.get()?.model as LandingModel
 }
 const keys = (model: LandingModel) => model.$face.get().rows.map(({ key }) => key)
-const press = (model: LandingModel, label: string) => model.$face.get().further.find(other => other.label === label)?.open()
+const press = (model: LandingModel, label: string) => rowOf(model.$face.get().further, label)?.choose?.()
 
-beforeEach(() => { vi.useFakeTimers(); forgetApp(); useApp({ appId: 'cllandingunittest00000001' }); $wallets.set([{ key: 'io.metamask', label: 'MetaMask', recent: false }]) })
-afterEach(() => { stage.close(); vi.useRealTimers(); forgetApp(); useStorage(undefined) })
+beforeEach(() => { vi.useFakeTimers(); forgetApp(); useApp({ appId: 'cllandingunittest00000001' }); $wallets.set([{ key: 'io.metamask', label: 'MetaMask', mark: { name: 'MetaMask' }, recent: false }]) })
+afterEach(() => { stage.close(); vi.useRealTimers(); forgetApp(); setStorage(undefined) })
 
 describe('the landing', () => {
   it('opens the further socials, and the back button leads to the first view again [LAND-06, LAND-11, LAND-12]', async () => {
-    const model = await opened({ loginMethods: ['email', ...SOCIALS] })
+    const model = await opened({ loginMethods: ['email', ...SOCIALS, 'guest'] })
     expect(model.$view.get()).toBe('default')
     expect(keys(model)).toEqual(SOCIALS.slice(0, 4))
+    expect(model.$face.get().lines.map(({ id }) => id)).toEqual(['guest'])
     expect(stage.$scene.get()?.canGoBack).toBe(false)
     press(model, 'Other socials')
     expect(model.$view.get()).toBe('web2-overflow')
-    expect(model.$face.get()).toMatchObject({ title: 'Other socials', further: [], lines: [] })
+    expect(model.$face.get()).toMatchObject({ further: [], lines: [] })
+    expect(said(model.$face.get().title)).toBe('Other socials')
     expect(keys(model)).toEqual(SOCIALS.slice(4))
     expect(stage.back()).toBe(true)
     expect(model.$view.get()).toBe('default')
@@ -55,7 +57,7 @@ describe('the landing', () => {
   })
 
   it('opens the wallets, the further wallets, and from them the other methods [LAND-07, LAND-08, LAND-12]', async () => {
-    $wallets.set(['a', 'b', 'c', 'd', 'e', 'f'].map(key => ({ key, label: key, recent: false })))
+    $wallets.set(['a', 'b', 'c', 'd', 'e', 'f'].map(key => ({ key, label: key, mark: { name: key }, recent: false })))
     const model = await opened({ loginMethods: ['email', 'google', 'wallet'] })
     press(model, 'Continue with a wallet')
     expect(model.$view.get()).toBe('web3-overflow')
@@ -66,14 +68,14 @@ describe('the landing', () => {
     const other = await opened({ loginMethods: ['email', 'google', 'wallet'], appearance: { loginGroupPriority: 'web3-first' } })
     expect(keys(other)).toEqual(['a', 'b', 'c'])
     press(other, 'Other wallets')
-    expect(other.$face.get().title).toBe('Other wallets')
+    expect(said(other.$face.get().title)).toBe('Other wallets')
     expect(keys(other)).toEqual(['d', 'e', 'f'])
     stage.back()
     press(other, 'More options')
     expect(other.$view.get()).toBe('web2-overflow')
     expect(keys(other)).toEqual(['email', 'google'])
     other.$face.get().rows[0]?.choose()
-    expect([other.$view.get(), other.$face.get().field]).toEqual(['default', true])
+    expect([other.$view.get(), other.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])]).toEqual(['default', [['email', true]]])
   })
 
   it('is at its first view again 150 ms after it was closed [SHELL-17]', async () => {
@@ -89,18 +91,75 @@ describe('the landing', () => {
   it('follows wallets that come and go, and says which one was chosen', async () => {
     const model = await opened({ loginMethods: ['wallet'] })
     expect(keys(model)).toEqual(['io.metamask'])
-    $wallets.set([...$wallets.get(), { key: 'app.phantom', label: 'Phantom', recent: false }])
+    $wallets.set([...$wallets.get(), { key: 'app.phantom', label: 'Phantom', mark: { name: 'Phantom' }, recent: false }])
     expect(keys(model)).toEqual(['io.metamask', 'app.phantom'])
     model.$face.get().rows[1]?.choose()
     expect(await outcome).toEqual({ method: 'wallet', row: 'app.phantom' })
   })
 
   it('has every social method as a row of its own, and marks the one used last [LAND-16]', async () => {
-    rememberLogin({ accountType: 'apple' })
+    storeRecentLogin({ accountType: 'apple' })
     const model = await opened({ loginMethods: SOCIALS.slice(0, 4) })
-    expect(model.$face.get().rows.map(({ label, recent }) => [label, recent])).toEqual([
-      ['Continue with google', false], ['Continue with apple', true], ['Continue with discord', false], ['Continue with github', false],
+    expect(model.$face.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)])).toEqual([
+      ['Continue with google'], ['Continue with apple', 'Recent'], ['Continue with discord'], ['Continue with github'],
     ])
+  })
+
+  it('says what it is, until the host says it, and leaves out what nobody says', async () => {
+    const plain = await opened({ name: 'Almanac' })
+    expect(said(plain.$face.get().title)).toBe('Log in or sign up')
+    expect([plain.$face.get().logo, plain.$face.get().message]).toEqual([undefined, undefined])
+    expect(said(plain.$info.detail)).toContain('Almanac')
+    expect(said(plain.$info.title)).toMatch(/\S/)
+    expect(stage.$scene.get()).toMatchObject({ size: 'full', info: true, closable: true })
+    settle({ appearance: { landingHeader: 'Come in', loginMessage: 'm'.repeat(101), logo: 'https://app.example/logo.png' } })
+    expect(plain.$face.get()).toMatchObject({ title: 'Come in', message: 'm'.repeat(100), logo: 'https://app.example/logo.png' })
+  })
+
+  it('ends with the method of a row, and with nothing that was not chosen', async () => {
+    const model = await opened({ loginMethods: ['google', 'guest'] })
+    model.$face.get().rows[0]?.choose()
+    expect(await outcome).toEqual({ method: 'google' })
+    const other = await opened({ loginMethods: ['google', 'guest'] })
+    other.$face.get().lines[0]?.choose()
+    expect(await outcome).toEqual({ method: 'guest' })
+  })
+
+  it('leaves out a method that is not for this visitor', async () => {
+    const model = await opened({ loginMethods: ['google', 'apple'] }, { methods: [method('google', { offered: () => false }), method('apple', { offered: () => true })] })
+    expect(keys(model)).toEqual(['apple'])
+  })
+
+  it('says what a wallet\'s row is, and what sets it apart', async () => {
+    $wallets.set([{ key: 'app.phantom', label: 'Phantom', mark: { name: 'Phantom' }, recent: true, chip: 'Solana', hint: 'Connect' }])
+    const [row] = (await opened({ loginMethods: ['wallet'] })).$face.get().rows
+    expect([row?.chips?.map(said), row?.hint]).toEqual([['Solana', 'Recent'], 'Connect'])
+  })
+
+  it('names what opens each further list, and leads there', async () => {
+    const model = await opened({ loginMethods: ['email', ...SOCIALS, 'wallet'] })
+    expect(model.$face.get().further.map(({ choose: _, label, ...row }) => ({ ...row, label: said(label) }))).toEqual([
+      { key: 'otherSocials', label: 'Other socials', mark: { icon: more }, leads: true },
+      { key: 'continueWithWallet', label: 'Continue with a wallet', mark: { icon: more }, leads: true },
+    ])
+  })
+
+  it('marks the field used last, and leaves out a method that nobody has made', async () => {
+    storeRecentLogin({ accountType: 'email' })
+    const model = await opened({ loginMethods: ['email', 'google', 'passkey'] })
+    expect([model.$face.get().fields.map(({ id, chip, takesFocus }) => [id, chip && said(chip), takesFocus]), keys(model)]).toEqual([[['email', 'Recent', false]], ['google']])
+  })
+
+  it('offers the wallets of the chains that this login is for, else of those of the settings', async () => {
+    const chains: unknown[] = []
+    const asking = [method('wallet', { group: 'web3', rows: ($given: ReadableAtom<Settings>) => computed($given, ({ appearance, name }) => { chains.push([appearance.walletChainType, appearance.theme, name]); return [] }) })]
+    const config: HostConfig = { loginMethods: ['wallet'], name: 'Almanac', appearance: { walletChainType: 'ethereum-only', theme: 'dark' } }
+    for (const params of [{}, { walletChainType: 'solana-only' as const }]) {
+      const model = await opened(config, { methods: asking, ...params })
+      expect(keys(model)).toEqual([])
+      stage.close()
+    }
+    expect(new Set(chains.map(String))).toEqual(new Set(['ethereum-only,dark,Almanac', 'solana-only,dark,Almanac']))
   })
 
   it('takes the methods, their order and which group comes first while it is open', async () => {
@@ -111,5 +170,56 @@ describe('the landing', () => {
     expect(model.$face.get().lines.map(({ id }) => id)).toEqual(['guest'])
     settle({ loginMethodsAndOrder: { primary: ['github'], overflow: ['google'] } })
     expect(keys(model)).toEqual(['github'])
+  })
+})
+
+describe('a landing with two fields', () => {
+  /** Made up: six digits of a member's card. */
+  const card: FieldSpec = {
+    key: 'card', type: 'tel', name: 'card', autoComplete: 'off', label: 'Card', placeholder: '000-000', complaint: 'Six digits, please.',
+    take: typed => /^[\d-]*$/.test(typed) ? typed : undefined,
+    read: typed => /^\d{6}$/.test(typed.replaceAll('-', '')) ? typed.replaceAll('-', '') : undefined,
+    refuse: value => value === '000000' ? 'This card is blocked.' : undefined,
+  }
+  const both = methods.concat(method('sms', { place: 'field', field: card, prefill: 'phone', label: 'Continue with card' }))
+  const fields = (model: LandingModel) => model.$face.get().fields.map(({ id }) => id)
+  const cardOf = (model: LandingModel) => {
+    const found = model.$face.get().fields.find(({ id }) => id === 'sms')
+    if (!found) throw new Error('The field of the card is not open.')
+    return found.model
+  }
+
+  it('shows them beside each other, and hands on what was typed into which, as its method reads it', async () => {
+    const model = await opened({ loginMethods: ['email', 'sms', 'google'] }, { methods: both })
+    expect([fields(model), keys(model)]).toEqual([['email', 'sms'], ['google']])
+    const field = cardOf(model)
+    expect([field.type('12x'), field.$text.get(), field.$valid.get()]).toEqual([false, '', false])
+    field.submit()
+    expect(field.type('000-000')).toBe(true)
+    field.submit()
+    expect(field.$error.get()).toBe('This card is blocked.')
+    field.type('123-456')
+    expect([field.$error.get(), field.$valid.get()]).toEqual([undefined, true])
+    field.submit()
+    expect(await outcome).toEqual({ method: 'sms', address: '123456' })
+  })
+
+  it('opens by an order those that come before any row, and each other one from its row', async () => {
+    const order = (primary: readonly LoginMethod[]) => opened({ loginMethodsAndOrder: { primary, overflow: [] } }, { methods: both })
+    expect(fields(await order(['sms', 'email', 'google']))).toEqual(['sms', 'email'])
+    stage.close()
+    const model = await order(['email', 'google', 'sms'])
+    expect([fields(model), keys(model)]).toEqual([['email'], ['google', 'sms']])
+    rowOf(model.$face.get().rows, 'Continue with card')?.choose()
+    expect(model.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['email', false], ['sms', true]])
+    expect(keys(model)).toEqual(['google'])
+  })
+
+  it('opens the one that a host prefills, and leaves the focus where it is', async () => {
+    const model = await opened({ loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } }, { methods: both, prefill: { method: 'sms', value: '123456' } })
+    expect(model.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['sms', false]])
+    expect([cardOf(model).$text.get(), keys(model)]).toEqual(['123456', ['email']])
+    model.$face.get().rows[0]?.choose()
+    expect(model.$face.get().fields.map(({ id, model: { $text } }) => [id, $text.get()])).toEqual([['email', '']])
   })
 })

@@ -1,44 +1,57 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { LIST_RESET_DELAY_MS, LOGIN_MESSAGE_LIMIT } from '../../constants.js'
 import type { LoginMethod, Settings, WalletChainType } from '../../config/settings.js'
-import { $login } from '../../copy/login.js'
-import { wait } from '../../lib/wait.js'
-import type { LandingMethod, MethodRow } from '../../methods/method.js'
+import { text, type Text } from '../../copy/language.js'
+import { login } from '../../copy/login.js'
+import { wait } from '../../lib/time/wait.js'
 import { recentLogin } from '../../session/recent-login.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { emailField, LANDING_EMAIL, type EmailFieldModel } from './email-field.js'
+import { more } from '../../ui/pictures/icons.js'
+import { field, type FieldModel } from '../shapes/form/field.js'
+import type { ChoiceRow } from '../shapes/parts/parts.js'
+import { isFieldMethod, type FieldMethod, type LandingMethod } from './landing-method.js'
 import { enabledMethods, planLanding, type FurtherList, type LandingView, type PlacedRow } from './landing-plan.js'
 
 export interface LandingParams {
   methods: readonly LandingMethod[]
-  prefill?: string | undefined
+  /** The method whose field is open, and what stands in it. */
+  prefill?: { method: LoginMethod; value: string } | undefined
   /** The chains of the wallets on offer, where this login says something else than the app. */
   walletChainType?: WalletChainType | undefined
 }
 
 export interface LandingOutcome {
   method: LoginMethod
+  /** What was typed into the method's field. */
   address?: string
   row?: string
 }
 
-export interface LandingRow extends MethodRow {
+export interface LandingRow extends ChoiceRow {
   id: LoginMethod
   choose(): void
+}
+
+/** A field that stands open. */
+export interface LandingField {
+  id: LoginMethod
+  model: FieldModel
+  /** A small label in the empty field. */
+  chip: Text | undefined
+  /** The visitor has opened it just now. */
+  takesFocus: boolean
 }
 
 /** What the landing shows, made from the settings; it changes with them. */
 export interface LandingFace {
   logo?: string | undefined
-  title: string
+  title: Text
   message?: string | undefined
-  /** True when the e-mail field stands open. */
-  field: boolean
-  emailRecent: boolean
+  fields: readonly LandingField[]
   /** The rows of this view, at most five in the first one. */
   rows: readonly LandingRow[]
   /** The rows that open further lists. */
-  further: readonly { label: string; open(): void }[]
+  further: readonly ChoiceRow[]
   /** Ways in that stand below the list. */
   lines: readonly LandingRow[]
 }
@@ -46,11 +59,10 @@ export interface LandingFace {
 export interface LandingModel {
   $view: ReadableAtom<LandingView>
   $face: ReadableAtom<LandingFace>
-  email: EmailFieldModel
-  /** "Continue with Email" opens the field. */
-  openEmail(): void
-  $info: { title: string; detail: string }
+  $info: { title: Text; detail: Text }
 }
+
+const RECENT = text(login, words => words.recent)
 
 /** The first screen: every way in, in the host's order. */
 export const landing = screen('landing', {
@@ -58,52 +70,64 @@ export const landing = screen('landing', {
   info: true,
   view: () => import('./landing.view.js'),
   start: ({ methods, prefill, walletChainType }: LandingParams, stage: OnStage<LandingOutcome>): LandingModel => {
-    const text = $login.get()
     const $view = atom<LandingView>('default')
-    const $emailOpen = stage.keep('landing:email-open', () => atom(prefill !== undefined))
+    const $opened = stage.keep('landing:opened', () => atom(prefill?.method))
+    let pressed: LoginMethod | undefined
     const recent = recentLogin()
     const $offering = walletChainType ? computed(stage.$settings, settings => ({ ...settings, appearance: { ...settings.appearance, walletChainType } })) : stage.$settings
-    const several = methods.filter(({ rows }) => rows).map(method => [method, method.rows?.($offering) ?? atom([])] as const)
+    const several = new Map(methods.flatMap(({ id, rows }) => rows ? [[id, rows($offering)] as const] : []))
+    const fields = new Map(methods.filter(isFieldMethod).map(method => [method.id, fieldOf(method)]))
 
-    const toDefault = () => { $view.set('default'); stage.inside(undefined) }
-    const openList = (view: LandingView) => { $view.set(view); stage.inside(toDefault) }
-    const openEmail = () => { $emailOpen.set(true); toDefault() }
-    stage.signal.addEventListener('abort', () => void wait(LIST_RESET_DELAY_MS).then(toDefault), { once: true })
+    function fieldOf({ id, field: spec }: FieldMethod): FieldModel {
+      return field(stage, spec, { initial: prefill?.method === id ? prefill.value : undefined, accept: address => stage.finish({ method: id, address }) })
+    }
 
-    const rowsOf = ({ id, group, label, rows }: LandingMethod): readonly PlacedRow[] => rows
-      ? (several.find(([other]) => other.id === id)?.[1].get() ?? []).map(row => ({ ...row, id, group }))
-      : [{ key: id, label: label(), recent: recent?.accountType === id, id, group }]
+    const toDefault = () => { $view.set('default'); stage.setBackStep(undefined) }
+    const openList = (view: LandingView) => { $view.set(view); stage.setBackStep(toDefault) }
+    const openField = (id: LoginMethod) => { pressed = id; $opened.set(id); toDefault() }
+    stage.signal.addEventListener('abort', () => void wait(LIST_RESET_DELAY_MS).then(toDefault))
 
-    const chosen = ({ group: _, ...row }: PlacedRow): LandingRow => ({
-      ...row,
-      choose: row.id === 'email' ? openEmail : () => stage.finish({ method: row.id, ...(row.key === row.id ? {} : { row: row.key }) }),
+    const rowsOf = (method: LandingMethod): readonly PlacedRow[] => {
+      const { id, group, label, mark } = method
+      const opens = isFieldMethod(method)
+      const $rows = several.get(id)
+      return $rows
+        ? $rows.get().map(row => ({ ...row, id, group, opens }))
+        : [{ key: id, label, mark, recent: recent?.accountType === id, id, group, opens }]
+    }
+
+    const shown = ({ id, key, label, mark, chip, recent: last, hint, opens }: PlacedRow): LandingRow => ({
+      id, key, label, mark, hint,
+      chips: [...chip ? [chip] : [], ...last ? [RECENT] : []],
+      choose: opens ? () => openField(id) : () => stage.finish({ method: id, ...(key === id ? {} : { row: key }) }),
     })
-    const furtherList = ({ called, view }: FurtherList) => ({ label: text[called], open: () => openList(view) })
+    const furtherList = ({ called, view }: FurtherList): ChoiceRow => ({ key: called, label: text(login, words => words[called]), mark: { icon: more }, leads: true, choose: () => openList(view) })
+    const open = ({ id, recent: last }: PlacedRow): readonly LandingField[] => {
+      const model = fields.get(id)
+      return model ? [{ id, model, chip: last ? RECENT : undefined, takesFocus: pressed === id }] : []
+    }
 
-    const face = (settings: Settings, view: LandingView, emailOpen: boolean): LandingFace => {
+    const face = (settings: Settings, view: LandingView, opened: LoginMethod | undefined): LandingFace => {
       const { appearance } = settings
       const offered = enabledMethods(settings).flatMap(id => methods.find(method => method.id === id && method.offered?.() !== false) ?? [])
       const standing = (line: boolean) => offered.filter(({ place }) => (place === 'line') === line).flatMap(rowsOf)
-      const plan = planLanding(settings, standing(false), emailOpen)
+      const plan = planLanding(settings, standing(false), opened)
       const list = view === 'default' ? undefined : plan.further.find(other => other.view === view)
       return {
         logo: appearance.logo || undefined,
-        title: list ? text[list.called] : appearance.landingHeader || text.title,
+        title: list ? text(login, words => words[list.called]) : appearance.landingHeader || text(login, words => words.title),
         message: appearance.loginMessage?.slice(0, LOGIN_MESSAGE_LIMIT) || undefined,
-        field: plan.field,
-        emailRecent: recent?.accountType === 'email',
-        rows: (list ?? plan).rows.map(chosen),
+        fields: plan.fields.flatMap(open),
+        rows: (list ?? plan).rows.map(shown),
         further: list ? [] : plan.further.map(furtherList),
-        lines: list ? [] : standing(true).map(chosen),
+        lines: list ? [] : standing(true).map(shown),
       }
     }
 
     return {
       $view,
-      $face: computed([stage.$settings, $view, $emailOpen, ...several.map(([, $rows]) => $rows)], face),
-      email: emailField(stage, { key: LANDING_EMAIL, initial: prefill, accept: address => stage.finish({ method: 'email', address }) }),
-      openEmail,
-      $info: { title: text.infoTitle, detail: text.infoDetail(stage.$settings.get().name) },
+      $face: computed([stage.$settings, $view, $opened, ...several.values()], face),
+      $info: { title: text(login, words => words.infoTitle), detail: text(login, words => words.infoDetail({ app: stage.$settings.get().name })) },
     }
   },
 })

@@ -1,47 +1,55 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import { $errors } from '../../copy/errors.js'
-import { toWalletError } from '../../errors/wallet-error.js'
+import { isOAuthProvider, siteName } from '../../config/oauth-providers.js'
+import { errors } from '../../copy/errors.js'
+import { text } from '../../copy/language.js'
+import { login } from '../../copy/login.js'
+import { wayOn } from '../../errors/ways-on.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import type { WalletError } from '../../errors/wallet-error.js'
 import type { Authenticated } from '../../session/authenticate.js'
+import type { PendingReturn } from '../../session/returns/returns.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import { PROVIDER_MARKS } from '../../ui/pictures/provider-marks.js'
+import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { statusView } from '../shapes/status/status.js'
 
-export interface OAuthStatusModel {
-  /** The provider's name as people write it. */
-  provider: string
-  $status: ReadableAtom<'loading' | 'done' | 'error'>
-  /** What went wrong, said below "Authentication failed". */
-  $detail: ReadableAtom<string | undefined>
-  back(): void
+/** What another login can mend: the same proof once more, or a new one from the other site. */
+const mayTryAgain = ({ code, retryable }: WalletError) => retryable || code === 'INVALID_CREDENTIALS'
+/** Nobody has looked at the proof: it is as good as before. */
+const isUnanswered = ({ code, status = 0 }: WalletError) => code === 'NETWORK_ERROR' || code === 'CLIENT_REQUEST_TIMEOUT' || status === 429 || status >= 500
+
+/** `elsewhere`: to the other ways of logging in. */
+export const oauthFaces = (id: string, elsewhere: () => void): AttemptFaces => {
+  const known = isOAuthProvider(id) ? id : undefined
+  const provider = siteName(id)
+  return {
+    waiting: { mark: { name: provider, shape: known && PROVIDER_MARKS[known] }, title: text(login, ({ oauth }) => oauth.verifying({ provider })), detail: text(login, ({ oauth }) => oauth.moments) },
+    done: { title: text(login, ({ oauth }) => oauth.success({ provider })), detail: text(login, ({ oauth }) => oauth.goodToGo) },
+    failed: (thrown, again) => {
+      const error = toWalletError(thrown, 'UNKNOWN_AUTH_ERROR')
+      const { code } = error
+      if (wayOn(code).screen) return undefined
+      return {
+        title: text(login, ({ oauth }) => oauth.failed), detail: text(errors, words => words[code].detail),
+        answers: [mayTryAgain(error)
+          ? { text: text(login, ({ oauth }) => oauth.retry), press: again, again: true }
+          : { text: text(login, ({ oauth }) => oauth.back), press: elsewhere }],
+      }
+    },
+  }
 }
 
-const NAMES: Record<string, string> = { github: 'GitHub', linkedin: 'LinkedIn', tiktok: 'TikTok', twitter: 'Twitter' }
-
-/** Back from another site: the answer is checked and turned into a session. */
+/** Back from another site: the answer is checked and turned into a session. What failed is tried again: with the same answer, or at that site. */
 export const oauthStatus = screen('oauth-status', {
-  view: () => import('./oauth-status.view.js'),
-  start: (
-    { provider, complete }: { provider: string; complete: (signal: AbortSignal) => Promise<Authenticated> },
-    stage: OnStage<Authenticated>,
-  ): OAuthStatusModel => {
-    const $status = atom<'loading' | 'done' | 'error'>('loading')
-    const $detail = atom<string | undefined>()
-    void stage.run(async () => {
+  view: statusView,
+  start: ({ provider, complete, beginAgain }: PendingReturn, stage: OnStage<Authenticated | 'elsewhere'>) => {
+    let next: typeof complete = complete
+    return attempt<Authenticated | 'elsewhere'>(stage, oauthFaces(provider, () => stage.finish('elsewhere')), async signal => {
       try {
-        const authenticated = await complete(stage.signal)
-        $status.set('done')
-        stage.finish(authenticated)
+        return await next(signal)
       } catch (error) {
-        if (stage.signal.aborted) throw error
-        const { code } = toWalletError(error, 'UNKNOWN_AUTH_ERROR')
-        if (code === 'ALLOWLIST_REJECTED' || code === 'USER_LIMIT_REACHED' || code === 'USER_DOES_NOT_EXIST') throw error
-        $detail.set($errors.get()[code].detail)
-        $status.set('error')
+        if (beginAgain && !isUnanswered(toWalletError(error))) next = beginAgain
+        throw error
       }
-    })()
-    return {
-      provider: NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1),
-      $status,
-      $detail,
-      back: () => stage.leave(),
-    }
+    })
   },
 })

@@ -1,18 +1,31 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { CAPTCHA_CONTINUE_MS, CAPTCHA_READY_MS, CAPTCHA_RETRIES, CAPTCHA_TIMEOUT_MS } from '../../constants.js'
+import { text } from '../../copy/language.js'
+import { security } from '../../copy/security.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { abortable, wait } from '../../lib/wait.js'
+import { withDeadline } from '../../lib/time/deadline.js'
+import { wait } from '../../lib/time/wait.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import { shield } from '../../ui/pictures/icons.js'
+import type { StatusFace, StatusModel } from '../shapes/status/status.js'
 
 export type CaptchaStatus = 'disabled' | 'ready' | 'loading' | 'success' | 'error'
 
-export interface CaptchaModel {
+export interface CaptchaModel extends StatusModel {
   $status: ReadableAtom<CaptchaStatus>
-  /** True once the retries are used up: then the advice stands where the retry was. */
-  $exhausted: ReadableAtom<boolean>
   /** The view hands in the place where the service may draw. */
   place(holder: HTMLElement): void
-  retry(): void
+}
+
+const word = (name: keyof typeof security.english.captcha) => text(security, ({ captcha: words }) => words[name])
+
+/** `exhausted`: the retries are used up, and advice stands where the retry was. */
+export function captchaFace(status: CaptchaStatus, exhausted: boolean, retry: () => void): StatusFace {
+  switch (status) {
+    case 'error': return { ring: 'failed', title: word('failed'), ...exhausted ? { detail: word('advice') } : { answers: [{ text: word('retry'), press: retry }] } }
+    case 'success': return { ring: 'done', title: word('success'), answers: [{ text: word('continue'), disabled: true }] }
+    default: return { ring: 'turning', mark: { icon: shield }, title: word(status === 'loading' ? 'checking' : 'ready'), detail: word('detail') }
+  }
 }
 
 /** Proves that a person is there, and ends with the service's token. */
@@ -32,10 +45,11 @@ export const captcha = screen('captcha', {
       $status.set('ready')
       await wait(CAPTCHA_READY_MS, stage.signal)
       $status.set('loading')
-      const limit = AbortSignal.any([stage.signal, AbortSignal.timeout(CAPTCHA_TIMEOUT_MS)])
+      const place = holder
+      const late = () => new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')
       try {
         const adapter = settings.captcha ?? turnstile()
-        const token = await abortable(adapter.execute({ siteKey, action: settings.appId, holder, signal: limit }), limit)
+        const token = await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late }, signal => adapter.execute({ siteKey, action: settings.appId, holder: place, signal }))
         $status.set('success')
         await wait(CAPTCHA_CONTINUE_MS, stage.signal)
         stage.finish(token)
@@ -46,12 +60,11 @@ export const captcha = screen('captcha', {
       }
     })
 
-    if (!settings.captchaEnabled) queueMicrotask(() => stage.fail(new WalletError('CAPTCHA_FAILURE', 'Captcha is not enabled.')))
+    if (!settings.captchaEnabled) queueMicrotask(() => stage.fail(new WalletError('CAPTCHA_FAILURE', 'Captcha is not enabled.', { retryable: false })))
     return {
       $status,
-      $exhausted,
+      $face: computed([$status, $exhausted], (status, exhausted) => captchaFace(status, exhausted, () => void run())),
       place: element => { holder = element; void run() },
-      retry: () => { if (!$exhausted.get()) void run() },
     }
   },
 })

@@ -1,21 +1,311 @@
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { resolveSettings } from '../../config/resolve.js'
+import { WalletError } from '../../errors/wallet-error.js'
 import type { OnStage } from '../../stage/define.js'
-import { confirmation, type ChainPart, type Funds } from './confirmation.js'
-import type { Review } from './review.js'
-import type { ScanState } from './transaction-scan.js'
-import { emptyRecord, type Confirmed, type TransactionJob } from './transaction.js'
+import { confirmation, type ChainPart, type Confirmed, type Funds, type ReviewState } from './confirmation.js'
+import type { Review } from './review/review.js'
+import { SubmissionCancelled } from '../../transactions/submission.js'
+import type { CompletedScan } from '../../transactions/transaction-scan.js'
+import { english } from '../../copy/language.js'
+import { emptyRecord, type TransactionJob } from '../../transactions/transaction.js'
+import { forgedPress, press } from '../../ui/actions/press.harness.js'
 
-const COMPLETED: ScanState = { status: 'completed', level: 'safe', diffs: [], exposures: [], params: {} }
+const COMPLETED: CompletedScan = { status: 'completed', level: 'safe', diffs: [], exposures: [], params: {} }
 
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => { vi.restoreAllMocks(); vi.useRealTimers() })
+
+const FUNDS: Funds = { balance: 1n, needed: 1n, missing: false }
+
+/** A confirmation of a chain that does what `part` says, armed and prepared. */
+async function opened(part: Partial<ChainPart<Funds>> = {}, signOnly = false) {
+  vi.useFakeTimers()
+  const leaving = new AbortController()
+  const stage = {
+    $settings: atom(resolveSettings(null)), signal: leaving.signal, run: <A>(action: A) => action, finish: vi.fn(), leave: vi.fn(), ask: vi.fn(() => Promise.resolve()),
+  }
+  const job = { record: emptyRecord(), signOnly } as unknown as TransactionJob
+  let shown: ReviewState<Funds> | undefined
+  const drawn: unknown[][] = []
+  const model = confirmation<Funds>(stage as unknown as OnStage<Confirmed>, {
+    job, prepare: () => Promise.resolve(FUNDS), balance: () => Promise.resolve(1n), price: undefined, funding: () => ({}), submit: () => Promise.resolve(),
+    review: (settings, state, language) => {
+      shown = state
+      drawn.push([settings, language])
+      return { status: state.status, primary: { action: state.prepared?.missing ? 'add-funds' : 'approve', disabled: state.status !== 'ready' } } as Review
+    },
+    ...part,
+  })
+  model.$review.subscribe(review => { review(english) })
+  await vi.advanceTimersByTimeAsync(400)
+  const pressed = async () => { press(model.primary); await vi.advanceTimersByTimeAsync(0) }
+  return { stage, job, model, leaving, pressed, drawn, state: () => shown }
+}
+
+describe('a confirmation', () => {
+  it('takes the press of a visitor, 400 ms after it came into view', async () => {
+    const submit = vi.fn(() => Promise.resolve())
+    const { model, stage, pressed } = await opened({ submit })
+    model.primary(forgedPress())
+    expect(submit).not.toHaveBeenCalled()
+    await pressed()
+    expect(submit).toHaveBeenCalledTimes(1)
+    expect(stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
+  })
+
+  it('is done by itself when nothing is sent', async () => {
+    const { stage, pressed, state } = await opened({}, true)
+    await pressed()
+    expect([stage.finish.mock.calls, state()?.status]).toEqual([[[{ kind: 'signed', review: expect.any(Function) as unknown }]], 'done'])
+  })
+
+  it('goes on to the next of a batch, and submits nothing', async () => {
+    const submit = vi.fn()
+    const { stage, pressed } = await opened({ next: 1, submit })
+    await pressed()
+    expect([stage.finish.mock.calls, submit.mock.calls]).toEqual([[[{ kind: 'next', index: 1 }]], []])
+  })
+
+  it('cannot be left while it is submitted, nor when it is done', async () => {
+    const { model, stage, pressed, state } = await opened({ submit: () => new Promise(() => {}) })
+    await pressed()
+    expect(state()?.status).toBe('busy')
+    model.secondary()
+    expect(stage.leave).not.toHaveBeenCalled()
+    const other = await opened()
+    other.model.secondary()
+    expect(other.stage.leave).toHaveBeenCalledExactlyOnceWith()
+    const signed = await opened({}, true)
+    await signed.pressed()
+    signed.model.secondary()
+    expect(signed.stage.leave).not.toHaveBeenCalled()
+  })
+
+  it('tells what went wrong with the submission, but for one that was taken back, and for who has left', async () => {
+    const failing = (error: Error) => opened({ submit: () => Promise.reject(error) })
+    const failed = await failing(new WalletError('TRANSACTION_FAILURE', 'no'))
+    await failed.pressed()
+    expect(failed.stage.finish.mock.calls).toMatchObject([[{ kind: 'failed', error: { code: 'TRANSACTION_FAILURE' } }]])
+    expect(failed.job.record.error).toMatchObject({ code: 'TRANSACTION_FAILURE' })
+    const takenBack = await failing(new SubmissionCancelled())
+    await takenBack.pressed()
+    expect([takenBack.stage.leave.mock.calls, takenBack.stage.finish.mock.calls]).toEqual([[[]], []])
+    const left = await failing(new Error('late'))
+    left.leaving.abort()
+    await left.pressed()
+    expect([left.stage.finish.mock.calls, left.job.record.error]).toEqual([[], undefined])
+  })
+
+  it('prepares again on a press where it could not, and shows that before it submits', async () => {
+    const prepare = vi.fn<() => Promise<Funds>>().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(FUNDS)
+    const submit = vi.fn(() => Promise.resolve())
+    const { pressed, state, stage, job } = await opened({ prepare, submit })
+    expect([state()?.status, state()?.problem]).toEqual(['ready', expect.any(Error)])
+    expect(job.record.error).toBeDefined()
+    await pressed()
+    expect([state()?.problem, state()?.prepared, submit.mock.calls, stage.finish.mock.calls]).toEqual([undefined, FUNDS, [], []])
+    expect(job.record.error).toBeUndefined()
+    await pressed()
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives up with the error when preparing fails again', async () => {
+    const { pressed, stage } = await opened({ prepare: () => Promise.reject(new WalletError('API_ERROR', 'down')) })
+    await pressed()
+    expect(stage.finish.mock.calls).toMatchObject([[{ kind: 'failed', error: { code: 'API_ERROR', message: 'down' } }]])
+  })
+
+  it('asks for the missing funds, then prepares again and is not armed at once; a refusal is no error', async () => {
+    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, needed: 3n, missing: true }).mockResolvedValue(FUNDS)
+    const submit = vi.fn(() => Promise.resolve())
+    const funding = vi.fn(() => ({ amount: '1' }))
+    const { pressed, stage, model } = await opened({ prepare, submit, funding })
+    stage.ask.mockRejectedValueOnce(new Error('left'))
+    await pressed()
+    expect(stage.ask).toHaveBeenCalledExactlyOnceWith('fund', { amount: '1' })
+    expect(funding).toHaveBeenCalledExactlyOnceWith(3n)
+    expect(prepare).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(399)
+    press(model.primary)
+    expect(submit).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    press(model.primary)
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+
+  it('watches for money only while it is missing, and stops with the visit', async () => {
+    const balance = vi.fn<(signal: AbortSignal) => Promise<bigint>>().mockResolvedValue(1n)
+    const { leaving } = await opened({ prepare: () => Promise.resolve({ ...FUNDS, missing: true }), balance })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(balance).toHaveBeenCalled()
+    const signal = balance.mock.lastCall?.[0]
+    expect(signal?.aborted).toBe(false)
+    leaving.abort()
+    expect(signal?.aborted).toBe(true)
+    const { length } = balance.mock.calls
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(balance.mock.calls).toHaveLength(length)
+    vi.useRealTimers()
+    const rich = vi.fn(() => Promise.resolve(1n))
+    await opened({ balance: rich })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(rich).not.toHaveBeenCalled()
+  })
+
+  it('shows the price when it comes, and leaves it out when nobody knows it', async () => {
+    expect((await opened({ price: Promise.resolve(2000) })).state()).toMatchObject({ price: 2000 })
+    expect((await opened({ price: Promise.resolve(undefined) })).state()).not.toHaveProperty('price')
+  })
+
+  it('shows the scan to who wants to see it, when there is one, and is not armed at once afterwards', async () => {
+    const showScan = vi.fn(() => Promise.reject(new Error('left')))
+    const submit = vi.fn(() => Promise.resolve())
+    const none = await opened({ showScan })
+    none.model.openScan?.()
+    expect(showScan).not.toHaveBeenCalled()
+    const { model } = await opened({ showScan, submit, scan: () => Promise.resolve(COMPLETED) })
+    model.openScan?.()
+    await vi.advanceTimersByTimeAsync(399)
+    press(model.primary)
+    expect([showScan.mock.calls, submit.mock.calls]).toEqual([[[COMPLETED]], []])
+    await vi.advanceTimersByTimeAsync(1)
+    press(model.primary)
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+
+  it('is accepted against a scan by the visitor alone', async () => {
+    const { model, state } = await opened()
+    model.accept?.(true, forgedPress())
+    expect(state()?.accepted).toBeUndefined()
+    press(pressed => model.accept?.(true, pressed))
+    expect(state()?.accepted).toBe(true)
+  })
+
+  it('is accepted as it was shown: what is known anew has to be accepted anew', async () => {
+    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockResolvedValue({ ...FUNDS, balance: 2n })
+    let [found, priced] = [(_: CompletedScan) => {}, (_: number) => {}]
+    const { model, state, pressed } = await opened({ prepare, scan: () => new Promise(resolve => { found = resolve }), price: new Promise(resolve => { priced = resolve }) })
+    const afterwards = async (news: () => unknown) => {
+      press(pressed => model.accept?.(true, pressed))
+      const before = state()?.accepted
+      await news()
+      await vi.advanceTimersByTimeAsync(0)
+      return [before, state()?.accepted]
+    }
+    expect(await afterwards(() => found(COMPLETED)), 'a verdict').toEqual([true, undefined])
+    expect(await afterwards(() => priced(2000)), 'a price').toEqual([true, undefined])
+    expect(await afterwards(pressed), 'another fee').toEqual([true, undefined])
+  })
+
+  it('is drawn with the settings and in the language of the moment, also on the way to being prepared', async () => {
+    let redraw = () => {}
+    const { stage, model, drawn, state } = await opened({ prepare: again => { redraw = again; return new Promise(() => {}) } })
+    expect(state()).toEqual({ status: 'preparing', problem: undefined, scan: { status: 'uninitiated' } })
+    expect(drawn).toEqual([[stage.$settings.get(), english]])
+    const settings = resolveSettings(null, { name: 'Almanac' })
+    stage.$settings.set(settings)
+    redraw()
+    expect(drawn.slice(1)).toEqual([[settings, english]])
+    press(model.primary)
+    expect(stage.finish).not.toHaveBeenCalled()
+  })
+
+  it('is prepared anew as soon as there is more money, and looks no further', async () => {
+    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockResolvedValue({ ...FUNDS, balance: 2n })
+    const balance = vi.fn<(signal: AbortSignal) => Promise<bigint>>().mockResolvedValueOnce(1n).mockResolvedValue(2n)
+    const { state } = await opened({ prepare, balance })
+    expect([prepare.mock.calls.length, state()?.prepared?.missing]).toEqual([1, true])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([prepare.mock.calls.length, state()?.prepared]).toEqual([2, { ...FUNDS, balance: 2n }])
+    const { length } = balance.mock.calls
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(balance.mock.calls).toHaveLength(length)
+  })
+
+  it('looks for money once at a time, and no more when the visitor has left', async () => {
+    const balance = vi.fn<(signal: AbortSignal) => Promise<bigint>>(() => new Promise(() => {}))
+    const { pressed, leaving, state } = await opened({ prepare: () => Promise.resolve({ ...FUNDS, missing: true }), balance })
+    await vi.advanceTimersByTimeAsync(30_000)
+    await pressed()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(balance.mock.calls.map(([signal]) => signal.aborted)).toEqual([true, false])
+    leaving.abort()
+    expect([balance.mock.calls.map(([signal]) => signal.aborted), state()?.status]).toEqual([[true, true], 'ready'])
+    let prepared = (_: Funds) => {}
+    const gone = vi.fn(() => Promise.resolve(1n))
+    const left = await opened({ prepare: () => new Promise(resolve => { prepared = resolve }), balance: gone })
+    left.leaving.abort()
+    prepared({ ...FUNDS, missing: true })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(gone).not.toHaveBeenCalled()
+  })
+
+  it('forgets what it knew of the funds when they cannot be read any more, and keeps why', async () => {
+    const down = new Error('down')
+    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockRejectedValueOnce(down)
+    const { pressed, state, job } = await opened({ prepare })
+    await pressed()
+    expect(state()).toEqual({ status: 'ready', prepared: undefined, problem: down, scan: { status: 'uninitiated' } })
+    expect(job.record.error).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', cause: down })
+  })
+
+  it('says nothing of a preparation that fails after the visitor has left', async () => {
+    let fail = (_: Error) => {}
+    const prepare = vi.fn<() => Promise<Funds>>().mockImplementation(() => new Promise((_, reject) => { fail = reject }))
+    const first = await opened({ prepare })
+    first.leaving.abort()
+    fail(new Error('late'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([first.job.record.error, first.state()?.status]).toEqual([undefined, 'preparing'])
+    const second = await opened({ prepare })
+    fail(new Error('down'))
+    await vi.advanceTimersByTimeAsync(0)
+    await second.pressed()
+    expect(second.state()).toMatchObject({ status: 'preparing', problem: undefined })
+    second.leaving.abort()
+    fail(new Error('late'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(second.stage.finish).not.toHaveBeenCalled()
+  })
+
+  it('forgets an earlier error once it is submitted', async () => {
+    const { pressed, job } = await opened()
+    job.record.error = new WalletError('TRANSACTION_FAILURE', 'before')
+    await pressed()
+    expect(job.record.error).toBeUndefined()
+  })
+
+  it('has what was prepared looked at, once, and hears of it only while the visitor is there', async () => {
+    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockResolvedValue(FUNDS)
+    const scan = vi.fn(() => Promise.resolve(COMPLETED))
+    const { pressed, state } = await opened({ prepare, scan })
+    await pressed()
+    expect(scan).toHaveBeenCalledExactlyOnceWith({ ...FUNDS, missing: true })
+    expect(state()?.scan).toBe(COMPLETED)
+    let found = (_: CompletedScan) => {}
+    let priced = (_: number) => {}
+    const left = await opened({ scan: () => new Promise(resolve => { found = resolve }), price: new Promise(resolve => { priced = resolve }) })
+    left.leaving.abort()
+    found(COMPLETED)
+    priced(2000)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(left.state()).toEqual({ status: 'ready', prepared: FUNDS, problem: undefined, scan: { status: 'in progress' } })
+  })
+
+  it('takes no press while its button is closed', async () => {
+    const submit = vi.fn(() => new Promise<void>(() => {}))
+    const { pressed } = await opened({ submit })
+    await pressed()
+    await pressed()
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+})
 
 /** The states that a confirmation knows its scan in, one after the other. */
 async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undefined)[]> {
   const states: (string | undefined)[] = []
   const stage = { $settings: atom(resolveSettings(null)), signal: new AbortController().signal, run: <A>(action: A) => action } as unknown as OnStage<Confirmed>
-  confirmation<Funds>(stage, {
+  const { $review } = confirmation<Funds>(stage, {
     job: { record: emptyRecord() } as unknown as TransactionJob,
     review: (_, state) => {
       if (states.at(-1) !== state.scan?.status) states.push(state.scan?.status)
@@ -24,6 +314,7 @@ async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undef
     prepare: () => Promise.resolve({ balance: 1n, needed: 1n, missing: false }),
     balance: () => Promise.resolve(1n), price: undefined, funding: () => ({}), submit: () => Promise.resolve(), scan,
   })
+  $review.subscribe(review => { review(english) })
   await vi.waitFor(() => expect(states.at(-1)).not.toBe('in progress'))
   return states
 }
@@ -33,5 +324,6 @@ describe('the scan of a confirmation', () => {
     expect(await statesOf(undefined)).toEqual(['uninitiated'])
     expect(await statesOf(() => Promise.resolve(COMPLETED))).toEqual(['in progress', 'completed'])
     expect(await statesOf(() => Promise.resolve({ status: 'failed' }))).toEqual(['in progress', 'failed'])
+    expect(await statesOf(() => Promise.reject(new Error('no')))).toEqual(['in progress', 'failed'])
   })
 })

@@ -1,17 +1,19 @@
 import { atom } from 'nanostores'
 import type { Settings } from '../../config/settings.js'
 import { ARM_DELAY_MS } from '../../constants.js'
-import { toWalletError } from '../../errors/wallet-error.js'
-import { fund } from '../../flows/fund.js'
-import type { FundInput } from '../../funding/funding-config.js'
+import { english, type InLanguage, type Language } from '../../copy/language.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import type { WalletError } from '../../errors/wallet-error.js'
+import type { FundInput } from '../../ask/questions/fund.js'
 import { untilRicher } from '../../funding/until-richer.js'
 import { loadOnce } from '../../lib/load-once.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import type { OnStage } from '../../stage/define.js'
-import type { Review, ReviewModel } from './review.js'
-import { SubmissionCancelled } from './submission.js'
-import type { CompletedScan, ScanState } from './transaction-scan.js'
-import { preparationError, type Confirmed, type TransactionJob } from './transaction.js'
+import { takePress } from '../../ui/actions/press.js'
+import type { Review, ReviewModel } from './review/review.js'
+import { SubmissionCancelled } from '../../transactions/submission.js'
+import type { CompletedScan, ScanState } from '../../transactions/transaction-scan.js'
+import { preparationError, type TransactionJob } from '../../transactions/transaction.js'
 
 /** What a prepared transaction says about money, in the chain's smallest unit. */
 export interface Funds {
@@ -29,14 +31,21 @@ export interface ReviewState<Prepared extends Funds> {
   /** Dollars for one coin. */
   readonly price?: number | undefined
   readonly scan?: ScanState | undefined
-  /** The visitor goes on although the scan is against it. */
+  /** The visitor goes on against all warnings: those that were there when they said so. */
   readonly accepted?: boolean | undefined
 }
+
+/** How a confirmation ended; `review`: what was shown when it was approved. */
+export type Confirmed =
+  /** Reviewed; the request with this index of the batch follows. */
+  | { readonly kind: 'next'; readonly index: number }
+  | { readonly kind: 'signed' | 'sent'; readonly review: InLanguage<Review> }
+  | { readonly kind: 'failed'; readonly error: WalletError; readonly review?: InLanguage<Review> }
 
 /** What is different from chain to chain. */
 export interface ChainPart<Prepared extends Funds> {
   readonly job: TransactionJob
-  readonly review: (settings: Settings, state: ReviewState<Prepared>) => Review
+  readonly review: (settings: Settings, state: ReviewState<Prepared>, language: Language) => Review
   /** Fills in, reads the funds, and tries; `redraw` shows what is known on the way. */
   readonly prepare: (redraw: () => void) => Promise<Prepared>
   readonly balance: (signal: AbortSignal) => Promise<bigint>
@@ -46,7 +55,7 @@ export interface ChainPart<Prepared extends Funds> {
   /** Shows what the scan was made with, until the visitor comes back. */
   readonly showScan?: (scan: CompletedScan) => Promise<unknown>
   /** What to add when funds are missing. */
-  readonly funding: (prepared: Prepared | undefined) => FundInput
+  readonly funding: (needed: bigint) => FundInput
   readonly submit: () => Promise<void>
   /** The next one of a batch; then approving only goes on to it. */
   readonly next?: number | undefined
@@ -58,10 +67,13 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
   const { record } = job
   let armedAt = performance.now() + ARM_DELAY_MS
   let watching: AbortController | undefined
-  stage.signal.addEventListener('abort', () => watching?.abort(), { once: true })
+  stage.signal.addEventListener('abort', () => watching?.abort())
   let state: ReviewState<Prepared> = { status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } }
-  const review = () => part.review(stage.$settings.get(), state)
-  const $review = atom<Review>(review())
+  const review = (): InLanguage<Review> => {
+    const [settings, now] = [stage.$settings.get(), state]
+    return language => part.review(settings, now, language)
+  }
+  const $review = atom(review())
   const know = (news: Partial<ReviewState<Prepared>>) => {
     state = { ...state, ...news }
     $review.set(review())
@@ -69,12 +81,12 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
 
   const look = loadOnce(async () => {
     const scan = await part.scan?.(state.prepared).catch((): ScanState => ({ status: 'failed' }))
-    if (scan && !stage.signal.aborted) know({ scan })
+    if (scan && !stage.signal.aborted) know({ scan, accepted: undefined })
   })
 
   const prepare = singleFlight(async () => {
     watching?.abort()
-    know({ status: 'preparing', problem: undefined })
+    know({ status: 'preparing', problem: undefined, accepted: undefined })
     try {
       const prepared = await part.prepare(() => know({}))
       record.error = undefined
@@ -98,42 +110,42 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
       return
     }
     if (part.next !== undefined) return stage.finish({ kind: 'next', index: part.next })
+    const approved = $review.get()
     know({ status: 'busy' })
     try {
       await part.submit()
       record.error = undefined
       if (job.signOnly) know({ status: 'done' })
-      stage.finish({ kind: job.signOnly ? 'signed' : 'sent' })
+      stage.finish({ kind: job.signOnly ? 'signed' : 'sent', review: approved })
     } catch (error) {
       if (stage.signal.aborted) return
       if (error instanceof SubmissionCancelled) return stage.leave()
       record.error = toWalletError(error)
-      stage.finish({ kind: 'failed', error: record.error })
+      stage.finish({ kind: 'failed', error: record.error, review: approved })
     }
   }
 
   const addFunds = async () => {
-    const input = part.funding(state.prepared)
-    if (await job.beforeFund?.(input) !== false) await stage.ask(fund, input).catch(() => undefined)
+    await stage.ask('fund', part.funding(state.prepared?.needed ?? 0n)).catch(() => undefined) // however it went, the visitor has seen it
     armedAt = performance.now() + ARM_DELAY_MS
     await prepare()
   }
 
   void prepare().then(look)
-  void part.price?.then(price => { if (price !== undefined && !stage.signal.aborted) know({ price }) })
+  void part.price?.then(price => { if (price !== undefined && !stage.signal.aborted) know({ price, accepted: undefined }) })
 
   return {
     $review,
-    primary: event => {
-      const { primary } = $review.get()
-      if (!event.isTrusted || primary.disabled || performance.now() < armedAt) return
+    primary: press => {
+      const { primary } = review()(english) // what a button does, it does in every language
+      if (primary.disabled || performance.now() < armedAt || !takePress(press)) return
       void stage.run(primary.action === 'add-funds' ? addFunds : approve)()
     },
     openScan: () => {
       if (state.scan?.status !== 'completed') return
       void part.showScan?.(state.scan).catch(() => undefined).then(() => { armedAt = performance.now() + ARM_DELAY_MS })
     },
-    accept: (accepted, event) => { if (event.isTrusted) know({ accepted }) },
+    accept: (accepted, press) => { if (takePress(press)) know({ accepted }) },
     secondary: () => { if (state.status !== 'busy' && state.status !== 'done') stage.leave() },
   }
 }

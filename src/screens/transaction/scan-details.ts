@@ -1,20 +1,29 @@
+import type { ChainRecord } from '../../chains/registry.js'
+import type { InLanguage } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import type { Fact, ShownScan } from './review.js'
+import type { CompletedScan } from '../../transactions/transaction-scan.js'
+import type { Fact, ShownScan } from './review/review.js'
+import { scanFacts, shownScan } from './review/shown-scan.js'
 
-export interface ScanDetailsModel {
-  readonly level: ShownScan['level']
-  readonly text: string
+/** The scan's verdict, and the parameters it was made with. */
+export interface ScanDetails extends Pick<ShownScan, 'level' | 'text'> {
   readonly facts: readonly Fact[]
 }
 
 export interface ScanDetailsParams {
-  readonly verdict: Pick<ShownScan, 'level' | 'text'>
-  readonly facts: readonly Fact[]
+  readonly scan: CompletedScan
+  readonly chain: ChainRecord
+}
+
+export interface ScanDetailsModel {
+  readonly details: InLanguage<ScanDetails>
 }
 
 /** What a transaction was tried with when it was scanned; the header's back button leads to the confirmation. */
 export const scanDetails = screen('scan-details', {
   view: () => import('./scan-details.view.js'),
   size: 'full',
-  start: ({ verdict: { level, text }, facts }: ScanDetailsParams, _stage: OnStage<never>): ScanDetailsModel => ({ level, text, facts }),
+  start: ({ scan, chain }: ScanDetailsParams, _stage: OnStage<never>): ScanDetailsModel => ({
+    details: language => ({ ...shownScan(scan, language), facts: scanFacts(scan, chain, language) }),
+  }),
 })

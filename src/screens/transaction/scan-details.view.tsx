@@ -1,17 +1,18 @@
-import { useStore } from '@nanostores/react'
-import { $transaction } from '../../copy/transaction.js'
+import { transaction } from '../../copy/transaction.js'
 import { Details } from '../../ui/details.js'
 import { Body, Heading } from '../../ui/layout.js'
-import { useStyles } from '../../ui/place.js'
+import { useLanguage, useWords } from '../../ui/language.js'
+import { useStyles } from '../../ui/view-root.js'
 import { facts as styles } from '../../ui/styles/facts.js'
-import { FactRow } from './fact-row.js'
+import { FactRow } from './review/fact-row.js'
 import type { ScanDetailsModel } from './scan-details.js'
-import { SecurityPill } from './security-pill.js'
+import { SecurityPill } from './review/security-pill.js'
 
 /** The scan's verdict and the parameters it was made with, one fact a line. */
-export default function ScanDetailsView({ model: { level, text, facts } }: { model: ScanDetailsModel }) {
+export default function ScanDetailsView({ model }: { model: ScanDetailsModel }) {
   useStyles(styles)
-  const words = useStore($transaction).scan
+  const words = useWords(transaction).scan
+  const { level, text, facts } = model.details(useLanguage())
   return (
     <Body>
       <Heading title={words.details}>{words.detailsSubtitle}</Heading>

@@ -1,48 +1,46 @@
+import { atom } from 'nanostores'
 import { insufficientLine } from '../../chains/solana-logs.js'
-import { $transaction } from '../../copy/transaction.js'
+import { english, text, textIn, type Text } from '../../copy/language.js'
+import { transaction } from '../../copy/transaction.js'
 import type { WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import type { ShownAddress } from './review.js'
-import { hashLabel, shownHash } from './shown-hash.js'
-import type { TransactionJob } from './transaction.js'
+import { resultView, type ResultFace, type ResultModel } from '../shapes/result/result.js'
+import { showFailure } from '../shapes/status/failed-face.js'
+import { problemText } from './problem-text.js'
+import { rawWords } from './raw-words.js'
+import { shownHash } from './review/shown-hash.js'
+import type { TransactionJob } from '../../transactions/transaction.js'
 
-/** Model of `transaction-error`. Nothing in it changes while it is shown. */
-export interface TransactionErrorModel {
-  /** The error's code, or its details. */
-  readonly heading: string
-  /** "Please try again." */
-  readonly detail: string
-  /** The short message, in a box of at most 310 px. */
-  readonly message: string
-  readonly hash?: ShownAddress
-  readonly hashLabel: string
-  /** "Retry transaction". */
-  readonly button: string
-  readonly retry: () => void
-}
+const wrong = text(transaction, ({ error }) => error.unknown)
 
 /** What went wrong with a transaction, and the way to try it again. */
 export const transactionError = screen('transaction-error', {
-  view: () => import('./transaction-error.view.js'),
+  view: resultView,
   size: 'full',
-  start: ({ job, error }: { readonly job: TransactionJob; readonly error: WalletError }, stage: OnStage<'retry'>): TransactionErrorModel => {
-    const { error: words } = $transaction.get()
+  start: ({ job, error }: { readonly job: TransactionJob; readonly error: WalletError }, stage: OnStage<'retry'>): ResultModel => {
     const { failedHash, hashes, onTheWay } = job.record
     const hash = failedHash ?? hashes.at(-1) ?? onTheWay?.hash
-    return {
-      heading: headingOf(error),
-      detail: words.detail,
-      message: job.chainType === 'solana' ? insufficientLine(error.data) ?? words.message : error.message || words.message,
+    const message = job.chainType === 'solana' ? insufficientLine(error.data) ?? wrong : problemText(error, wrong, { network: job.access.chain.name })
+    const raw = rawWords(error, textIn(message, english))
+    const face: ResultFace = {
+      ring: 'failed',
+      title: headingOf(error),
+      detail: text(transaction, ({ error }) => error.detail),
+      message,
+      ...(raw && { raw }),
       ...(hash && { hash: shownHash(job, hash) }),
-      hashLabel: hashLabel(job),
-      button: words.button,
-      retry: () => stage.finish('retry'),
+      answers: [{ text: text(transaction, ({ error }) => error.button), press: () => stage.finish('retry'), again: true }],
     }
+    const $face = atom(face)
+    showFailure($face, face, error, stage.signal)
+    return { $face }
   },
 })
 
-function headingOf({ code, data, message }: WalletError): string {
+/** The error's code, or its details. */
+function headingOf({ code, data }: WalletError): Text {
   if (code !== 'UNKNOWN_ERROR') return code
-  const details = typeof data === 'object' && data !== null && Object.hasOwn(data, 'details') ? (data as { details: unknown }).details : undefined
-  return typeof details === 'string' && details ? details : message
+  const details = ownMember(data, 'details')
+  return typeof details === 'string' && details ? details : wrong
 }

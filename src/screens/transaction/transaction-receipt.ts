@@ -1,50 +1,58 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import type { Hex } from '../../chains/ethereum-request.js'
-import { $transaction } from '../../copy/transaction.js'
-import { toWalletError } from '../../errors/wallet-error.js'
+import { text, type InLanguage } from '../../copy/language.js'
+import { transaction } from '../../copy/transaction.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import type { ShownAddress } from './review.js'
-import { hashLabel, shownHash } from './shown-hash.js'
-import { awaitEthereum, sendEthereum } from './submit-ethereum.js'
-import { awaitSolana, resendSolana } from './submit-solana.js'
-import type { Confirmed, TransactionJob } from './transaction.js'
-
-/** What the receipt shows: first the ring that turns until the chain has it, then the ring with its tick. */
-export interface Receipt {
-  readonly status: 'waiting' | 'complete'
-  readonly title: string
-  readonly detail: string
-  /** The transaction's hash or signature, with its explorer page; absent when nothing was sent. */
-  readonly hash?: ShownAddress
-  readonly hashLabel: string
-  /** "All Done" or "Close"; absent while waiting. */
-  readonly button?: string
-}
-
-/** Model of `transaction-receipt`. */
-export interface TransactionReceiptModel {
-  readonly $receipt: ReadableAtom<Receipt>
-  readonly finish: () => void
-}
+import type { Confirmed } from './confirmation.js'
+import { receiptView, repeatedOf, type ReceiptFace, type ReceiptModel } from './receipt.js'
+import type { Review } from './review/review.js'
+import { shownHash } from './review/shown-hash.js'
+import { awaitEthereum, sendEthereum } from '../../transactions/submit-ethereum.js'
+import { awaitSolana, resendSolana } from '../../transactions/submit-solana.js'
+import type { TransactionJob } from '../../transactions/transaction.js'
 
 export type ReceiptOutcome = 'done' | Extract<Confirmed, { kind: 'failed' }>
 
+type Words = (typeof transaction)['english']['receipt']
+const says = (word: keyof Words) => text(transaction, ({ receipt }) => receipt[word])
+
+interface ReceiptParams {
+  readonly job: TransactionJob
+  /** What was approved, as it was shown. */
+  readonly review: InLanguage<Review> | undefined
+}
+
+export function receiptFaces({ job, review }: ReceiptParams, finish: () => void): { readonly waiting: ReceiptFace; readonly complete: ReceiptFace } {
+  const hash = job.record.hashes.at(-1) ?? job.record.onTheWay?.hash
+  const common = { repeated: repeatedIn(job, review), ...(hash && { hash: shownHash(job, hash) }) }
+  return {
+    waiting: { ...common, ring: 'turning', title: says('waiting'), detail: says('waitingDetail') },
+    complete: {
+      ...common,
+      ring: 'done',
+      title: job.ui.successHeader ?? says(job.signOnly ? 'signed' : 'complete'),
+      detail: job.ui.successDescription ?? says('completeDetail'),
+      answers: [{ text: says(job.chainType === 'ethereum' ? 'ethereumButton' : 'solanaButton'), press: finish }],
+    },
+  }
+}
+
+/** Of several transactions only what they have in common: the last one is not all of them. */
+function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): ReceiptFace['repeated'] {
+  return language => {
+    const repeated = review ? repeatedOf(review(language)) : { amounts: [], facts: [] }
+    return job.chainType === 'ethereum' && job.requests.length > 1 ? { amounts: [], facts: repeated.facts.filter(({ id }) => id === 'network') } : repeated
+  }
+}
+
 /** Waits until the chain has the transaction, then says so. Also the last screen of a Solana transaction that is only signed. */
 export const transactionReceipt = screen('transaction-receipt', {
-  view: () => import('./transaction-receipt.view.js'),
-  start: ({ job }: { readonly job: TransactionJob }, stage: OnStage<ReceiptOutcome>): TransactionReceiptModel => {
-    const { receipt } = $transaction.get()
-    const hash = job.record.hashes.at(-1) ?? job.record.onTheWay?.hash
-    const common = { hashLabel: hashLabel(job), ...(hash && { hash: shownHash(job, hash) }) }
-    const complete: Receipt = {
-      ...common,
-      status: 'complete',
-      title: job.ui.successHeader ?? (job.signOnly ? receipt.signed : receipt.complete),
-      detail: job.ui.successDescription ?? receipt.completeDetail,
-      button: job.chainType === 'ethereum' ? receipt.ethereumButton : receipt.solanaButton,
-    }
-    const waiting: Receipt = { ...common, status: 'waiting', title: receipt.waiting, detail: receipt.waitingDetail }
-    const $receipt = atom<Receipt>(job.signOnly ? complete : waiting)
+  view: receiptView,
+  size: 'full',
+  start: ({ job, review }: ReceiptParams, stage: OnStage<ReceiptOutcome>): ReceiptModel => {
+    const { waiting, complete } = receiptFaces({ job, review }, () => stage.finish('done'))
+    const $face = atom(job.signOnly ? complete : waiting)
 
     const settle = async () => {
       try {
@@ -58,7 +66,7 @@ export const transactionReceipt = screen('transaction-receipt', {
           await awaitSolana(job, stage.signal)
         }
         job.record.error = undefined
-        $receipt.set(complete)
+        $face.set(complete)
       } catch (error) {
         if (stage.signal.aborted) return
         job.record.error = toWalletError(error)
@@ -67,6 +75,6 @@ export const transactionReceipt = screen('transaction-receipt', {
     }
     if (!job.signOnly) void settle()
 
-    return { $receipt, finish: () => { if ($receipt.get().status === 'complete') stage.finish('done') } }
+    return { $face }
   },
 })

@@ -5,7 +5,10 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { forError } from '../../flows/for-error.js'
 import { at, done, flow, on, screen, type OnStage } from '../../stage/define.js'
 import { Stage } from '../../stage/stage.js'
-import { connectWalletScreen, type ConnectWalletModel } from './connect-wallet.js'
+import { wallet as icon } from '../../ui/pictures/icons.js'
+import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
+import type { StatusModel } from '../shapes/status/status.js'
+import { connectWalletScreen } from './connect-wallet.js'
 
 beforeEach(() => { vi.useFakeTimers() })
 afterEach(() => { vi.useRealTimers() })
@@ -22,7 +25,7 @@ function play(before?: 'export') {
   const stage = new Stage({ $settings: atom(resolveSettings(null, {})), errorScreen: forError })
   const failed = vi.fn<(error: WalletError) => void>()
   const result = stage.play(opens(before), { opening }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(failed)
-  const model = () => stage.$scene.get()?.model as ConnectWalletModel
+  const model = () => stage.$scene.get()?.model as StatusModel
   return { stage, open, fail, failed, result, model, shown: () => stage.$scene.get()?.screen }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -31,13 +34,15 @@ describe('connecting a wallet', () => {
   it('shows that it is loading until the wallet is open, then goes on to what was wanted at once [WCONN-01] [WCONN-06] [WCONN-07]', async () => {
     const { open, model, shown } = play()
     await settle()
-    expect([shown(), model().$status.get()]).toEqual(['connect-wallet', 'loading'])
+    expect([shown(), model().$face.get().ring, model().$face.get().mark]).toEqual(['connect-wallet', 'turning', { icon }])
+    expect(shownBy(model())).toMatchObject({ title: 'Opening your wallet', detail: 'Just a few moments more', buttons: [] })
     open()
     await settle()
     expect(shown()).toBe('wanted')
   })
 
   it('fills up the second before an export, however soon the wallet is open [WCONN-07]', async () => {
+    await vi.advanceTimersByTimeAsync(250) // the page is not new
     const { open, shown } = play('export')
     await vi.advanceTimersByTimeAsync(400)
     open()
@@ -55,16 +60,27 @@ describe('connecting a wallet', () => {
     expect(shown()).toBe('wanted')
   })
 
+  it('leaves no wait behind when the visitor leaves before the second is over', async () => {
+    const { stage, open, failed, result } = play('export')
+    await settle()
+    open()
+    await settle()
+    expect(vi.getTimerCount()).toBe(1)
+    stage.close()
+    await result
+    expect([vi.getTimerCount(), failed.mock.calls[0]?.[0].code]).toEqual([0, 'USER_EXITED_AUTH_FLOW'])
+  })
+
   it('shows the error state after any failure, and tells whoever waits for it [WCONN-12] [WCONN-17]', async () => {
     for (const cause of [new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.'), new TypeError('odd'), undefined]) {
       const { fail, failed, model, result } = play()
       await settle()
       fail(cause)
       await settle()
-      expect(model().$status.get()).toBe('error')
-      model().close()
+      expect([model().$face.get().ring, shownBy(model())]).toEqual(['failed', { title: 'Something went wrong', detail: "We're on it. Please try again later.", buttons: ['Close'], href: undefined }])
+      pressed(model(), 'Close')
       await result
-      expect(failed.mock.calls[0]?.[0]).toMatchObject({ message: 'User exited before wallet could be connected', ...(cause && { cause }) })
+      expect(failed.mock.calls[0]?.[0]).toMatchObject({ code: 'UNKNOWN_EMBEDDED_WALLET_ERROR', message: 'User exited before wallet could be connected', retryable: true, ...(cause && { cause }) })
     }
   })
 })

@@ -1,13 +1,12 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import { CONNECT_BEFORE_EXPORT_MS } from '../../constants.js'
+import { text } from '../../copy/language.js'
+import { wallet } from '../../copy/wallet.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { wait } from '../../lib/wait.js'
+import { wait } from '../../lib/time/wait.js'
 import { screen, type OnStage } from '../../stage/define.js'
-
-export interface ConnectWalletModel {
-  $status: ReadableAtom<'loading' | 'error'>
-  close(): void
-}
+import { wallet as icon } from '../../ui/pictures/icons.js'
+import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { statusView } from '../shapes/status/status.js'
 
 export interface ConnectWalletParams {
   /** The wallet on its way to this device. */
@@ -20,24 +19,23 @@ export interface ConnectWalletParams {
 export const connectExit = (cause?: unknown): WalletError =>
   new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'User exited before wallet could be connected', { cause, retryable: true })
 
+export const connectWalletFaces = (close: (failure: unknown) => void): AttemptFaces => ({
+  waiting: { mark: { icon }, title: text(wallet, ({ connect }) => connect.title), detail: text(wallet, ({ connect }) => connect.moments) },
+  failed: failure => ({
+    title: text(wallet, ({ connect }) => connect.failed), detail: text(wallet, ({ connect }) => connect.failedDetail),
+    answers: [{ text: text(wallet, ({ connect }) => connect.close), press: () => close(failure) }],
+  }),
+})
+
 /** Waits until a wallet of this user is open on this device. */
 export const connectWalletScreen = screen('connect-wallet', {
-  view: () => import('./connect-wallet.view.js'),
-  start: ({ opening, before }: ConnectWalletParams, stage: OnStage<'connected'>): ConnectWalletModel => {
-    const $status = atom<'loading' | 'error'>('loading')
+  view: statusView,
+  start: ({ opening, before }: ConnectWalletParams, stage: OnStage<'connected'>) => {
     const begun = performance.now()
-    let failure: unknown
-    void stage.run(async () => {
-      try {
-        await opening
-      } catch (error) {
-        if (stage.signal.aborted) throw error
-        failure = error
-        return $status.set('error')
-      }
-      if (before === 'export') await wait(Math.max(0, CONNECT_BEFORE_EXPORT_MS - (performance.now() - begun)), stage.signal)
-      stage.finish('connected')
-    })()
-    return { $status, close: () => stage.leave(connectExit(failure)) }
+    return attempt(stage, connectWalletFaces(failure => stage.leave(connectExit(failure))), async signal => {
+      await opening
+      if (before === 'export') await wait(CONNECT_BEFORE_EXPORT_MS - (performance.now() - begun), signal)
+      return 'connected'
+    })
   },
 })

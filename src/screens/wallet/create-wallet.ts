@@ -1,55 +1,39 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import { WalletError } from '../../errors/wallet-error.js'
-import type { ChainType, WalletAccount } from '../../session/user.js'
+import type { ChainType } from '../../chains/chain-type.js'
+import { text } from '../../copy/language.js'
+import { wallet } from '../../copy/wallet.js'
+import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import { wallet as icon } from '../../ui/pictures/icons.js'
+import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { statusView } from '../shapes/status/status.js'
 
-export interface CreateWalletParams {
-  readonly chains: readonly ChainType[]
-  /** Told when the visitor leaves a failure as it is. */
-  readonly abandoned?: (failure: unknown) => void
-}
+export interface CreateWalletParams { readonly chains: readonly ChainType[] }
 
-export interface CreateWalletModel {
-  /** How many wallets are made. */
-  chains: number
-  $status: ReadableAtom<'creating' | 'done' | 'error'>
-  retry(): void
-  close(): void
-}
+/** The wallets, or why there are none where the visitor leaves it at that. */
+export type WalletsMade = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
+
+/** `count`: how many wallets are made. */
+export const createWalletFaces = (count: number, close: (failure: unknown) => void): AttemptFaces => ({
+  waiting: { mark: { icon }, title: text(wallet, ({ create }) => create.title({ count })), detail: text(wallet, ({ create }) => create.moments) },
+  done: { title: text(wallet, ({ create }) => create.success({ count })), detail: text(wallet, ({ create }) => create.successDetail({ count })) },
+  failed: (failure, again) => ({
+    title: text(wallet, ({ create }) => create.failed), detail: text(wallet, ({ create }) => create.failedDetail),
+    answers: [{ text: text(wallet, ({ create }) => create.close), press: () => close(failure) }, { text: text(wallet, ({ create }) => create.retry), press: again, again: true }],
+  }),
+})
 
 /** Makes the wallets that are due, Ethereum before Solana; what was made before a failure is not made again. */
 export const createWallet = screen('create-wallet', {
   closable: false,
-  view: () => import('./create-wallet.view.js'),
-  start: ({ chains, abandoned }: CreateWalletParams, stage: OnStage<readonly WalletAccount[]>): CreateWalletModel => {
-    const $status = atom<'creating' | 'done' | 'error'>('creating')
+  view: statusView,
+  start: ({ chains }: CreateWalletParams, stage: OnStage<WalletsMade>) => {
     const made = new Map<ChainType, WalletAccount>()
-    let failure: unknown
-    const make = stage.run(async () => {
-      $status.set('creating')
-      try {
-        const { createWallet: create } = await import('../../wallet/create.js')
-        for (const chainType of [...chains].sort()) {
-          if (!made.has(chainType)) made.set(chainType, await create({ chainType, settings: stage.$settings.get().embeddedWallets }, stage.signal))
-        }
-      } catch (error) {
-        if (stage.signal.aborted) throw error
-        failure = error
-        $status.set('error')
-        return
+    return attempt(stage, createWalletFaces(chains.length, failure => stage.finish({ failure })), async signal => {
+      const { createWallet: create } = await import('../../wallet/frame/create.js')
+      for (const chainType of [...chains].sort()) {
+        if (!made.has(chainType)) made.set(chainType, await create({ chainType, settings: stage.$settings.get().embeddedWallets }, signal))
       }
-      $status.set('done')
-      stage.finish([...made.values()])
+      return { wallets: [...made.values()] }
     })
-    void make()
-    return {
-      chains: chains.length,
-      $status,
-      retry: () => void make(),
-      close: () => {
-        abandoned?.(failure)
-        stage.leave(new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause: failure, retryable: true }))
-      },
-    }
   },
 })

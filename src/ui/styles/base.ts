@@ -14,33 +14,30 @@ export const base = `
 :where(.scene) :where(button, summary, label) { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent; }
 .scene :focus-visible { outline: 2px solid var(--_focus); outline-offset: 2px; }
 .scene a, .link { color: var(--_accent-ink); text-underline-offset: .2em; text-decoration-thickness: 1px; font-weight: 500; }
-.link {
-  position: relative; display: inline-flex; gap: 5px; align-items: center; min-block-size: 24px; padding: 0; border: 0; background: none;
-  text-decoration: none; font-size: var(--_fs-sm); text-align: start; border-radius: 4px;
-}
-.link::after { content: ""; position: absolute; inset: calc((24px - var(--_hit)) / 2) -4px; }
-.link:hover { text-decoration: underline; }
-.foreign.lines { white-space: pre-wrap; }
-.mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
 .unseen { position: absolute !important; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .icon { inline-size: 20px; block-size: 20px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
 .icon.small { inline-size: 16px; block-size: 16px; stroke-width: 2; }
 .flip:dir(rtl) { scale: -1 1; }
 
 .body {
-  flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; gap: var(--_s4);
-  padding: var(--_s1) var(--_s6) var(--_s3); overflow: auto; overscroll-behavior: contain; scrollbar-width: thin;
-  scrollbar-color: var(--_line) transparent; outline-offset: -2px;
+  flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; gap: var(--_gap); --_gap: var(--_s4);
+  padding: var(--_s1) var(--_s6) 0; scroll-padding-block: 8px 28px; scrollbar-color: var(--_line) transparent; outline-offset: -2px;
 }
-.body, .list.tall, .message { /* a hairline at the lower edge only while there is more to read */
-  background: linear-gradient(var(--_under, var(--_bg)) 0 0) 50% 100%/100% 4px no-repeat local,
-    linear-gradient(var(--_line-strong) 0 0) 50% calc(100% - 1px)/100% 1px no-repeat scroll, var(--_under, var(--_bg));
+.body, .list.tall, .message { overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
+/* a list or a message that scrolls has a hairline at its lower edge while there is more to read */
+.list.tall, .message {
+  background: linear-gradient(var(--_under) 0 0) 50% 100%/100% 4px no-repeat local, linear-gradient(var(--_line) 0 0) 50% calc(100% - 1px)/100% 1px no-repeat scroll, var(--_under);
 }
-.body.wide { gap: var(--_s6); }
-.body.centre.wide { gap: var(--_s5); }
+/* what goes on below the dock fades out above a hairline; at the end of it a strip covers the line */
+.body::before, .body::after { content: ""; order: 1; flex: none; align-self: stretch; margin: calc(0px - var(--_gap)) calc(0px - var(--_s6)) 0; pointer-events: none; }
+.body::before { position: sticky; inset-block-end: 0; block-size: 16px; border-block-end: 1px solid var(--_line); background: linear-gradient(transparent, var(--_bg)); }
+.body::after { block-size: 2px; translate: 0 -2px; background: var(--_bg); }
+.body.wide { --_gap: var(--_s6); }
+.body.centre.wide { --_gap: var(--_s5); }
 .body.centre { text-align: center; align-items: center; }
 .body.centre > * { max-inline-size: 100%; }
-.body.middle { justify-content: safe center; padding-block-end: var(--_s8); }
+.body.middle { justify-content: safe center; }
+.middle .hint { min-block-size: 38px; align-content: start; } /* two lines: what is said moves nothing */
 .heading { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; }
 .heading > .lead { inline-size: 44px; block-size: 44px; border-radius: 50%; display: grid; place-items: center; background: var(--_surface); margin-block-end: var(--_s3); }
 .title { /* where large text meets a narrow screen, long words still fit */
@@ -49,11 +46,7 @@ export const base = `
 }
 .subtitle { color: var(--_muted); text-wrap: pretty; }
 .centre :is(.title, .subtitle) { text-wrap: balance; }
-.subtitle b { color: var(--_fg); font-weight: 500; overflow-wrap: anywhere; }
 .dock { flex: none; padding: var(--_s2) var(--_s6) 0; display: grid; gap: var(--_s1); }
-.dock.pair { display: flex; flex-wrap: wrap; gap: var(--_s2); }
-.dock.pair > * { flex: 1 0 100%; }
-.dock.pair > .button { flex: 1 1 0; min-inline-size: fit-content; }
 
 .button {
   position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; inline-size: 100%; min-block-size: var(--_control);
@@ -65,8 +58,6 @@ export const base = `
 .scene .button-primary { background-color: var(--_accent); color: var(--_on-accent); border-color: var(--_accent-edge); font-weight: var(--_strong); }
 .button-primary:hover { background-color: var(--_accent-hover); box-shadow: 0 0 0 3px var(--_accent-tint); }
 .button-primary:active { background-color: var(--_accent-press); }
-.button-secondary { background: var(--_surface) linear-gradient(var(--_hover) 0 0); }
-.button-secondary:hover { background-color: color-mix(in oklab, var(--_surface), var(--_fg) 5%); }
 .quiet { min-block-size: max(40px, var(--_hit)); color: var(--_muted); font-weight: 500; }
 .quiet:hover { color: var(--_fg); background: var(--_hover); }
 .scene .button:is([disabled], .off) { background: var(--_surface); color: color-mix(in oklab, var(--_fg) 48%, var(--_bg)); border-color: transparent; box-shadow: none; cursor: default; }
@@ -74,29 +65,27 @@ export const base = `
 .button > .says { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-inline-size: 0; }
 .button.busy .says { opacity: .86; }
 .spinner { inline-size: 1.15em; block-size: 1.15em; flex: none; border-radius: 50%; border: 2px solid color-mix(in oklab, currentColor 25%, transparent); border-block-start-color: currentColor; animation: turn .9s linear infinite; }
-.stack { display: inline-grid; place-items: center; }
-.stack > * { grid-area: 1 / 1; display: flex; align-items: center; justify-content: center; gap: 8px; }
-.stack > .away { visibility: hidden; }
-.link .stack { justify-items: start; }
 
 .list { list-style: none; padding: 0; inline-size: 100%; background: var(--_surface); border-radius: var(--_r); overflow: clip; flex: none; }
-.list.tall { max-block-size: 400px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; --_under: var(--_surface); }
+.list.tall { max-block-size: 400px; --_under: var(--_surface); }
 .list-item {
-  position: relative; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; inline-size: 100%; min-block-size: var(--_row); padding: 8px 14px;
+  position: relative; display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: var(--_row); padding: 8px 14px;
   border: 0; background: none; text-align: start; font-weight: 500; border-radius: var(--_r); outline-offset: -2px !important;
   transition: background-color var(--_t-fast);
 }
 .scene a.list-item { color: inherit; text-decoration: none; }
 .list > li + li .list-item::before { content: ""; position: absolute; inset-block-start: 0; inset-inline: 54px 14px; block-size: 1px; background: var(--_line); }
-.list-item > .says { flex: 1 1 6em; min-inline-size: 0; display: grid; }
-.list-item > .does { visibility: hidden; font-size: var(--_fs-xs); color: var(--_accent-ink); }
-.list-item:hover > .does, .list-item:focus-visible > .does { visibility: visible; }
+.list-item > .middle { flex: 1; min-inline-size: 0; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; } /* chips go below words that leave them no room */
+.list-item .says { flex: 1 1 auto; min-inline-size: 0; }
+.list-item .does { visibility: hidden; font-size: var(--_fs-xs); color: var(--_accent-ink); }
+.list-item:hover .does, .list-item:focus-visible .does { visibility: visible; }
 .list-item:hover { background: var(--_hover); }
 .list-item:active { background: var(--_press); }
 .list-item > .icon:last-child { color: var(--_muted); }
 .greeting { display: grid; justify-items: center; gap: var(--_s4); padding-block-start: var(--_s1); inline-size: 100%; }
 .mark { inline-size: 28px; block-size: 28px; flex: none; display: grid; place-items: center; border-radius: 8px; overflow: clip; background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-size: 13px; line-height: 1; font-weight: var(--_strong); }
 .mark.bare { box-shadow: none; background: none; }
+.monogram { place-self: stretch; display: grid; place-items: center; background: light-dark(oklch(92% .04 var(--_hue)), oklch(36% .05 var(--_hue))); color: light-dark(oklch(40% .09 var(--_hue)), oklch(90% .06 var(--_hue))); }
 .mark.large { inline-size: 56px; block-size: 56px; border-radius: 16px; font-size: 24px; }
 .mark img { inline-size: 100%; block-size: 100%; object-fit: contain; }
 .chip { flex: none; padding: 2px 8px; border-radius: 99px; font-size: var(--_fs-xs); line-height: 1.3334; font-weight: 500; color: var(--_muted); border: 1px solid var(--_line); background: var(--_bg); }
@@ -124,18 +113,14 @@ export const base = `
 .hint { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; justify-content: space-between; min-block-size: 24px; font-size: var(--_fs-sm); line-height: 1.4; color: var(--_muted); text-wrap: balance; }
 .hint > span:first-child { flex: 1 1 8em; }
 .hint > .link { margin-inline-start: auto; white-space: nowrap; }
-.wait-line, .sent { display: inline-flex; gap: 6px; align-items: center; }
-.sent { margin-inline-start: auto; }
 .error { color: var(--_error); font-weight: 500; }
-.okay { color: var(--_success); font-weight: 500; display: inline-flex; gap: 6px; align-items: center; }
 
 .scene[data-enter] > :is(.body, .dock) { animation: arrive var(--_t) var(--_ease) both; }
 .scene[data-enter="next"] { --_from: 8px; }
 .scene[data-enter="back"] { --_from: -8px; }
 .scene[data-enter="next"]:dir(rtl) { --_from: -8px; }
 .scene[data-enter="back"]:dir(rtl) { --_from: 8px; }
-@keyframes arrive { from { opacity: 0; translate: var(--_from) 0; } }
-@keyframes appear { from { opacity: 0; scale: .8; } }
+@keyframes arrive { from { opacity: .4; translate: var(--_from) 0; } }
 @keyframes turn { to { rotate: 1turn; } }
 @keyframes breathe { to { opacity: .45; } }
 @media (prefers-reduced-motion: reduce) {

@@ -1,5 +1,6 @@
-/** Six boxes over one real input. Always left to right: digits are, in every language. */
+/** Six boxes under one real input. Left to right in every language, as digits are. */
 export const code = `
+.subtitle b { color: var(--_fg); font-weight: 500; overflow-wrap: anywhere; }
 .code { --_fs-code: calc(var(--_fs) * 1.5334); position: relative; display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)) 8px repeat(3, minmax(0, 1fr)); gap: 6px; inline-size: 100%; direction: ltr; }
 .code .input {
   position: absolute; inset: 0; z-index: 1; inline-size: 100%; block-size: 100%; color: transparent; caret-color: transparent; cursor: text;
@@ -22,6 +23,9 @@ export const code = `
 .code.done .code-box { border-color: var(--_success); color: var(--_success); background: var(--_success-tint); box-shadow: none !important; }
 .code-form { gap: 10px; }
 .code-form .hint { min-block-size: 2.9em; align-items: flex-start; }
+.wait-line, .sent { display: inline-flex; gap: 6px; align-items: center; }
+.sent { margin-inline-start: auto; }
+.okay { color: var(--_success); font-weight: 500; display: inline-flex; gap: 6px; align-items: center; }
 @keyframes blink { 50% { opacity: 0; } }
 @keyframes settle { from { color: color-mix(in oklab, var(--_fg) 30%, var(--_bg)); } }
 @keyframes shake { 15%, 55% { translate: -6px 0; } 35%, 75% { translate: 5px 0; } 90% { translate: -2px 0; } }

@@ -1,5 +1,12 @@
-/** Money, facts on ruled lines, the wallet, the QR code, and what asks for attention. */
+/** Copy buttons, amounts, details, the wallet card, the QR code, and warnings. */
 export const facts = `
+.foreign.lines { white-space: pre-wrap; }
+.mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
+.list-item .says > small { display: block; }
+.stack { display: inline-grid; place-items: center; }
+.stack > * { grid-area: 1 / 1; display: flex; align-items: center; justify-content: center; gap: 8px; }
+.stack > .away { visibility: hidden; }
+.link .stack { justify-items: start; }
 .money { display: grid; gap: 2px; justify-items: start; min-block-size: calc(var(--_fs-amount) * 1.1 + var(--_fs-sm) * 2.9 + 4px); align-content: start; }
 .money > small { font-size: var(--_fs-sm); color: var(--_muted); font-variant-numeric: tabular-nums; }
 .amount {
@@ -11,18 +18,28 @@ export const facts = `
 .amount > small { font-size: max(.48em, var(--_fs)); letter-spacing: calc(-.01em * var(--_track)); color: var(--_muted); }
 .amount-field { display: grid; gap: 2px; inline-size: 100%; }
 .amount-field > label { font-size: var(--_fs-sm); color: var(--_muted); }
-.amount-field > .amount { flex-wrap: nowrap; padding-block: 6px; border-block-end: var(--_bw) solid var(--_line-strong); transition: border-color var(--_t-fast), box-shadow var(--_t-fast); }
+.amount-field > .amount { flex-wrap: nowrap; padding-block-end: 6px; cursor: text; border-block-end: var(--_bw) solid var(--_line-strong); transition: border-color var(--_t-fast), box-shadow var(--_t-fast); }
 .amount-field > .amount:has(input:focus) { border-color: var(--_focus); box-shadow: 0 1px 0 var(--_focus); }
-.amount-field input { flex: 1; min-inline-size: 0; inline-size: 100%; border: 0; border-radius: 0; padding: 0; background: none; font: inherit; letter-spacing: inherit; font-variant-numeric: inherit; color: inherit; appearance: none; outline: none !important; }
+.grown { flex: 0 1 auto; display: grid; min-inline-size: 0; margin-inline-end: -2px; } /* as wide as what stands in it, and room for the caret: the unit behind the number, as everywhere */
+.grown::after { content: attr(data-text); padding-inline-end: 2px; min-inline-size: 0; overflow: clip; visibility: hidden; white-space: pre; }
+.grown > *, .grown::after { grid-area: 1 / 1; }
+.amount-field input { inline-size: 0; min-inline-size: 100%; block-size: 1.1em; border: 0; border-radius: 0; padding: 0; background: none; font: inherit; letter-spacing: inherit; font-variant-numeric: inherit; color: inherit; appearance: none; outline: none !important; }
 .amount-field input::placeholder { color: var(--_muted); opacity: .55; }
 .amount-field > .amount > small { flex: none; }
+.amount-field:dir(rtl) > .amount { justify-content: flex-end; }
+.amount-field:dir(rtl) input { text-align: end; }
 .moves { display: grid; gap: var(--_s3); }
-.moves > .money { min-block-size: 0; }
+.moves:has(> :nth-child(2)) > .money { min-block-size: 0; }
 .moves:has(> :nth-child(2)) .amount { font-size: calc(var(--_fs-amount) * .72); line-height: 1.2; }
 .moves:has(> :nth-child(3)) { gap: var(--_s1); }
 .moves:has(> :nth-child(3)) > .money { grid-template-columns: auto 1fr; align-items: baseline; justify-items: end; column-gap: var(--_s4); }
 .moves:has(> :nth-child(3)) .amount { font-size: var(--_fs-lg); line-height: 1.5; justify-content: flex-end; }
 .moves:has(> :nth-child(3)) .money > :nth-child(3) { grid-column: 2; margin-block-start: -4px; }
+.centre .money { justify-items: center; text-align: center; min-block-size: 0; }
+.centre .amount { justify-content: center; }
+.centre:has(.money) .status { padding-block: var(--_s1) 0; gap: var(--_s3); }
+.centre:has(.money) .ring { inline-size: 64px; block-size: 64px; }
+.centre > .details + .link { margin-block-start: calc(0px - var(--_s2)); }
 .subject { inline-size: 56px; block-size: 56px; border-radius: 14px; overflow: clip; background: var(--_surface); }
 .subject img { inline-size: 100%; block-size: 100%; object-fit: cover; }
 
@@ -52,26 +69,31 @@ button.row:disabled { opacity: .55; }
 .whole > :is(b, i) { display: inline-block; font-style: normal; font-weight: 400; margin-inline-end: 6px; }
 .whole > b { color: var(--_fg); font-weight: var(--_strong); }
 .bytes { max-block-size: 150px; overflow: auto; overscroll-behavior: contain; padding: 10px 12px; border-radius: var(--_r-sm); background: var(--_surface); line-height: 1.5; overflow-wrap: anywhere; word-break: break-all; }
+.bytes.words { white-space: pre-wrap; word-break: normal; overflow-wrap: anywhere; }
 .look-alike { display: inline-flex; vertical-align: -.15em; margin-inline-start: .3em; color: var(--_warning); }
 .steps { counter-reset: n; }
 .steps > .opens { counter-increment: n; }
 .steps > .opens > .row > .key::before { content: counter(n); display: inline-block; inline-size: 20px; font-variant-numeric: tabular-nums; }
 
 .wallet-card { display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: 56px; padding: 9px 14px; border-radius: var(--_r); background: var(--_surface); text-align: start; flex: none; }
+.wallet-card > .mark { inline-size: 34px; block-size: 34px; border-radius: 50%; }
 .wallet-card .says { flex: 1; min-inline-size: 0; display: grid; justify-items: start; line-height: 1.35; font-weight: 500; }
 .wallet-card .val { text-align: end; display: grid; grid-template-columns: minmax(0, auto); font-weight: 500; font-variant-numeric: tabular-nums; line-height: 1.35; flex: none; max-inline-size: 50%; }
 .wallet-card small { font-size: var(--_fs-sm); font-weight: 400; color: var(--_muted); line-height: 1.35; }
 .wallet-card .button { inline-size: auto; flex: none; min-block-size: max(34px, var(--_hit)); padding: 4px 12px; font-size: var(--_fs-sm); border-radius: var(--_r-sm); background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-weight: 500; }
 .wallet-card .button:hover { background: var(--_bg) linear-gradient(var(--_hover) 0 0); }
 .wallet-card .live { display: inline-flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; }
+.address-card { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; inline-size: 100%; }
+.address-card .says > .link { display: block; max-inline-size: 100%; color: inherit; font-weight: 500; overflow-wrap: anywhere; }
+.address-card .says .icon { margin-inline-start: 4px; vertical-align: -.2em; }
+.address-card .whole { padding-inline: 14px; }
 .tick-line { display: flex; align-items: flex-start; gap: 10px; min-block-size: var(--_hit); padding-block: 8px; font-size: calc(var(--_fs) * .9334); line-height: 1.35; cursor: pointer; }
 .tick-line > input { inline-size: 18px; block-size: 18px; margin: 1px 0 0; flex: none; accent-color: var(--_accent); cursor: inherit; }
 .avatar { inline-size: 34px; block-size: 34px; border-radius: 50%; flex: none; }
 .dot { inline-size: 8px; block-size: 8px; border-radius: 50%; flex: none; background: var(--_line-strong); transition: background-color var(--_t-slow); }
 .dot.on { background: var(--_success); box-shadow: 0 0 0 3px var(--_success-tint); }
 .dot.off { background: none; box-shadow: inset 0 0 0 2px var(--_warning); }
-.network { inline-size: 20px; block-size: 20px; flex: none; display: grid; place-items: center; border-radius: 50%; font-size: 10px; line-height: 1; font-weight: var(--_strong); background: light-dark(oklch(92% .04 var(--_hue)), oklch(36% .05 var(--_hue))); color: light-dark(oklch(40% .09 var(--_hue)), oklch(90% .06 var(--_hue))); }
-.hue-0 { --_hue: 20; } .hue-1 { --_hue: 60; } .hue-2 { --_hue: 100; } .hue-3 { --_hue: 150; } .hue-4 { --_hue: 200; } .hue-5 { --_hue: 250; } .hue-6 { --_hue: 290; } .hue-7 { --_hue: 335; }
+.network { inline-size: 20px; block-size: 20px; flex: none; display: grid; place-items: center; border-radius: 50%; overflow: clip; font-size: 10px; line-height: 1; font-weight: var(--_strong); background: var(--_surface); }
 
 .qr { position: relative; display: grid; place-items: center; min-inline-size: var(--_qr, 205px); min-block-size: var(--_qr, 205px); border-radius: 20px; background: #fff; color: #14110c; box-shadow: 0 0 0 1px oklch(23% .014 65 / .1); flex: none; line-height: 0; forced-color-adjust: none; }
 .qr > * { grid-area: 1 / 1; }
@@ -79,6 +101,7 @@ button.row:disabled { opacity: .55; }
 @media (height < 720px) { .qr { min-inline-size: 0; min-block-size: 0; } .qr svg[role] { inline-size: var(--_qr-low); block-size: var(--_qr-low); } }
 .qr > .in-the-middle { inline-size: 24px; block-size: 24px; display: grid; place-items: center; border-radius: 50%; background: #14110c; color: #fff; }
 .qr .in-the-middle .icon { inline-size: 14px; block-size: 14px; stroke-width: 2.2; }
+.scan.done .qr > .in-the-middle { background: oklch(52% .13 150); animation: land var(--_t-slow) var(--_ease); }
 .scan { display: grid; justify-items: center; gap: var(--_s4); }
 
 .pill { display: inline-flex; align-items: center; gap: 7px; padding: 6px 13px 6px 10px; border-radius: 16px; font-size: var(--_fs-sm); font-weight: var(--_strong); line-height: 1.35; align-self: flex-start; justify-self: start; border: 1px solid transparent; text-align: start; }
@@ -87,14 +110,22 @@ button.row:disabled { opacity: .55; }
 .pill.safe { color: var(--_success); background: var(--_success-tint); }
 :is(.pill, .message).warning { color: var(--_warning); background: var(--_warning-tint); }
 :is(.pill, .message).danger { color: var(--_error); background: var(--_error-tint); border-color: transparent; }
-.message { inline-size: 100%; padding: 12px 14px; border-radius: var(--_r); --_under: var(--_surface); font-size: calc(var(--_fs) * .9334); line-height: 1.45; max-block-size: 310px; overflow: auto; overscroll-behavior: contain; text-align: start; flex: none; min-block-size: 46px; border: 1px solid transparent; overflow-wrap: anywhere; }
+.message { inline-size: 100%; padding: 12px 14px; border-radius: var(--_r); --_under: var(--_surface); font-size: calc(var(--_fs) * .9334); line-height: 1.45; max-block-size: 310px; text-align: start; flex: none; min-block-size: 46px; border: 1px solid transparent; overflow-wrap: anywhere; }
 .message.danger { --_under: var(--_error-tint); }
 .message.warning { --_under: var(--_warning-tint); }
 .message.with-icon { display: flex; gap: 10px; align-items: flex-start; font-weight: 500; }
+.notices { display: grid; gap: var(--_s2); }
+:is(.sentence, .asks) { display: block; text-wrap: balance; }
+.sentence > b { color: var(--_fg); font-weight: 500; font-variant-numeric: tabular-nums; unicode-bidi: isolate; }
+.sentence > .word { white-space: nowrap; }
+.asks { font-size: var(--_fs-sm); margin-block-start: 2px; }
+.panel:has(.dock > .tick-line) { --_h: calc(var(--wallet-height, 620px) + 100px); } /* beside a grave warning there is room for the facts */
 .skeleton { display: inline-block; block-size: .72em; inline-size: 6em; max-inline-size: 100%; border-radius: 99px; background: var(--_line); animation: breathe 1.6s ease-in-out infinite alternate, late 150ms steps(1); }
 .skeleton.big { block-size: .78em; inline-size: 3.4em; border-radius: .2em; }
 .wait { display: flex; gap: 10px; align-items: center; justify-content: center; min-block-size: var(--_control); color: var(--_muted); }
-.arrived { animation: appear var(--_t) var(--_ease) both; }
+.arrived { animation: unfold var(--_t) var(--_ease) both; }
+@media (height < 420px) { .scene { overflow: auto; } .body { flex: none; overflow: visible; } } /* with zoom, the buttons scroll too */
+@keyframes land { from { scale: .4; opacity: 0; } 60% { scale: 1.25; } }
 @keyframes unfold { from { opacity: 0; translate: 0 -4px; } }
 @keyframes late { from { visibility: hidden; } }
 @media (forced-colors: active) {

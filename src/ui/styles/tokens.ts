@@ -93,7 +93,6 @@ export const tokens = `
 :host([theme="light"]) { color-scheme: light; }
 :host([theme="dark"]) { color-scheme: dark; }
 
-:host(:dir(rtl)) { --_track: 0; }
 @media (pointer: coarse), (width < ${SHEET_BREAKPOINT_PX}px) { :host { --_hit: 44px; } }
 @media (prefers-contrast: more) {
   :host { --_muted: var(--_fg); --_line: var(--_line-strong); --_line-strong: var(--_fg); }

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-import { COIN_CHAINS, type Asset, type CoinChain } from '../coin-amount.js'
+import type { Asset, CoinChain } from '../../../../elements/testing/wire.js'
+import { serve } from '../../door/serve.js'
+import { pageFile } from '../../pages/page-file.js'
+import { COIN_CHAINS } from '../coin-amount.js'
 import type { ChainAccess } from '../index.js'
 
 const BODY_LIMIT_BYTES = 10_000
-const FILES = [
-  ['/faucet', 'faucet.html', 'text/html; charset=utf-8'],
-  ['/faucet/faucet.css', 'faucet.css', 'text/css; charset=utf-8'],
-  ['/faucet/faucet.js', 'faucet.js', 'text/javascript; charset=utf-8'],
-] as const
+const file = (name: string) => pageFile(new URL(name, import.meta.url))
 const LOCAL_ORIGIN = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
 /** More than anyone needs to try something out; the coins are play money, the arithmetic of screens is not. */
@@ -22,18 +20,9 @@ const LIMITS = { native: 100_000, USDC: 10_000_000 } as const
 export function faucetRoutes(chains: Pick<ChainAccess, 'fund'>): Hono {
   const routes = new Hono()
 
-  for (const [path, file, type] of FILES) {
-    routes.get(path, async context => {
-      const body = await readFile(new URL(`./${file}`, import.meta.url))
-      return context.body(new Uint8Array(body), 200, {
-        'content-type': type,
-        'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cache-control': 'no-cache',
-      })
-    })
-  }
+  serve(routes, 'faucet.page', file('faucet.html'))
+  routes.get('/faucet/faucet.css', file('faucet.css'))
+  routes.get('/faucet/faucet.js', file('faucet.js'))
 
   routes.use('/faucet', async (context, next) => {
     const origin = context.req.header('origin')
@@ -50,7 +39,7 @@ export function faucetRoutes(chains: Pick<ChainAccess, 'fund'>): Hono {
     await next()
   })
 
-  routes.post('/faucet', async context => {
+  serve(routes, 'faucet.send', async context => {
     const text = await context.req.text()
     const wish = text.length <= BODY_LIMIT_BYTES ? readWish(text) : undefined
     if (!wish) return context.json({ error: 'Send {"address", "amount", "chain"}: chain ethereum, base or solana, perhaps "asset": "USDC", amount as decimal text such as "1.5".' }, 400)

@@ -18,14 +18,14 @@ function kindOf(text) {
   return undefined
 }
 
-let offered
+let offered = ''
 function offer() {
   const text = address.value.trim()
   const kind = kindOf(text)
   hint.textContent = kind ? '' : text ? 'This is neither an Ethereum nor a Solana address.' : 'Paste an address; the chains it has are offered below.'
   if (kind === offered) return kind
   offered = kind
-  asset.replaceChildren(...(WISHES[kind] ?? []).map(([, , name], index) => new Option(name, String(index))))
+  asset.replaceChildren(...kind ? WISHES[kind].map(([, , name], index) => new Option(name, String(index))) : [new Option('Known with the address')])
   asset.disabled = !kind
   return kind
 }
@@ -39,7 +39,10 @@ const asked = new URLSearchParams(location.search)
 address.value = asked.get('address') ?? ''
 if (asked.get('amount')) amount.value = asked.get('amount')
 asset.disabled = true
-offer()
+const kind = offer()
+// A link may name the coins, too: ?address=0x…&amount=5&chain=base&asset=USDC
+const named = (WISHES[kind] ?? []).findIndex(([chain, coin]) => chain === (asked.get('chain') ?? chain) && coin === (asked.get('asset') ?? 'native'))
+if (named >= 0) asset.value = String(named)
 address.addEventListener('input', offer)
 
 form.addEventListener('submit', async event => {

@@ -29,7 +29,7 @@ const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n
 const SAVE_DELAY_MS = 500
 
-export interface SolanaNode {
+interface SolanaNode {
   rpcUrl: string
   ledger: SolanaLedger
   /** Sends lamports from the node's own account, in a real transaction. Answers its signature. */

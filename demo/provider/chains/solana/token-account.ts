@@ -7,7 +7,7 @@ const TOKEN_ACCOUNT_BYTES = 165
 const MINT_BYTES = 82
 const STATES = ['uninitialized', 'initialized', 'frozen']
 
-export interface TokenAccount {
+interface TokenAccount {
   readonly mint: Address
   readonly owner: Address
   readonly amount: bigint

@@ -3,7 +3,7 @@ import type { InnerInstruction, LandedTransaction, TokenBalance } from './ledger
 import { parseInstruction, type PlainInstruction } from './parse-instruction.js'
 import { uiTokenAmount } from './token-account.js'
 
-export type TransactionEncoding = 'json' | 'jsonParsed' | 'base64' | 'base58'
+type TransactionEncoding = 'json' | 'jsonParsed' | 'base64' | 'base58'
 
 /** A landed transaction as `getTransaction` answers it. */
 export function transactionJson(landed: LandedTransaction, encoding: TransactionEncoding): unknown {

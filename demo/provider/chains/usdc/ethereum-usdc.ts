@@ -7,7 +7,7 @@ const MINT = parseAbi(['function mint(address to, uint256 amount)'])
 /** The node's last development account: its first transaction makes the token, so that the token is always at the same address. */
 const MINTER = 9
 
-export interface EthereumUsdc {
+interface EthereumUsdc {
   /** Where the token is. */
   address: string
   /** Makes so many millionths for an address, of the token at `token` (one of the places it was laid at, or `address`). */

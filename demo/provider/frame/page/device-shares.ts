@@ -1,5 +1,5 @@
 /** A device share in the clear, with the name of its set. */
-export interface DeviceShare {
+interface DeviceShare {
   readonly setId: string
   readonly share: Uint8Array
 }

@@ -1,5 +1,5 @@
 /** The error types of the frame's protocol that this frame can raise. */
-export type FrameErrorType =
+type FrameErrorType =
   | 'error' | 'invalid_request_arguments' | 'wallet_not_on_device' | 'invalid_recovery_pin' | 'insufficient_funds'
   | 'missing_or_invalid_mfa' | 'mfa_verification_max_attempts_reached' | 'twilio_verification_failed'
 

@@ -24,7 +24,7 @@ export interface NewRecovery {
   readonly icloud_record_name?: string
 }
 
-export interface NewEntropy extends NewRecovery {
+interface NewEntropy extends NewRecovery {
   readonly chain_type: ChainType
   readonly address: string
   readonly imported?: boolean
@@ -38,7 +38,7 @@ export interface RecoveryMaterial {
   readonly icloud_record_name: string
 }
 
-export interface RecoveryShare {
+interface RecoveryShare {
   readonly share_set_id: string
   readonly server_share: string
   readonly encrypted_recovery_share: string

@@ -3,10 +3,10 @@ import { account, unsupported, type SolanaInstruction } from './instruction.js'
 
 export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
-/** The account in which a wallet keeps a token, made with or without minding that it is there already. */
+/** Creates a wallet's token account: Create (0, or no data at all), and CreateIdempotent (1), which accepts one that exists. */
 export function associatedTokenInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, data } = instruction
-  const type = data.length === 0 ? 0 : data[0] ?? 0
+  const type = data[0] ?? 0
   if (data.length > 1 || type > 1) return unsupported(type)
   return {
     kind: 'ata-creation', program, fromAccount: account(instruction, 0), toAta: account(instruction, 1), owner: account(instruction, 2), mint: account(instruction, 3),

@@ -1,30 +1,30 @@
 import type { FixedSizeDecoder } from '@solana/web3.js'
 import { WalletError } from '../../../errors/wallet-error.js'
-import { hexOf } from '../../../lib/hex.js'
+import { hexOf } from '../../../lib/text/hex.js'
 import type { CompiledInstruction } from '../wire.js'
 
-/** A token as far as an instruction names it; without a mint nobody can say which it is. */
+/** The token of an instruction that names its mint. */
 export interface NamedToken {
-  /** Of the tokens that are built in. */
+  /** Set for the tokens of `spl-tokens.ts`. */
   readonly symbol?: string
   readonly decimals: number
   readonly address: string
 }
 
-/** Both sides of a swap. The side that is not exact holds what the swap must at least give, or may at most take. */
+/** Both sides of a swap. One amount is exact; the other is the limit: the least that must come out, or the most that may go in. */
 export interface Swap {
   readonly program: string
   readonly direction: 'exact-in' | 'exact-out'
   readonly owner: string
   readonly fromAta: string
   readonly toAta: string
-  /** Undefined where only an on-chain table names them. */
+  /** Undefined where the instruction does not name the mint, or only by an address lookup table. */
   readonly mints: { readonly in: string | undefined; readonly out: string | undefined }
   /** In the tokens' smallest units; undefined where they cannot be read with certainty. */
   readonly amounts: { readonly in: bigint; readonly out: bigint } | undefined
 }
 
-/** What an instruction does, as far as it is certain. Anything else is "unknown" and shown with its raw parts. */
+/** What an instruction does. One that is not understood with certainty is "unknown", with its raw parts. */
 export type SolanaInstruction =
   | { readonly kind: 'sol-transfer'; readonly program: string; readonly fromAccount: string; readonly toAccount: string; readonly value: bigint }
   | { readonly kind: 'create-account'; readonly program: string; readonly fromAccount: string; readonly toAccount: string; readonly value: bigint; readonly owner: string }
@@ -42,18 +42,18 @@ export function unsupported(type: number | string): never {
   throw new WalletError('INVALID_DATA', `instruction type ${type} not supported`)
 }
 
-/** The type of instructions that begin with eight bytes: the beginning of a hash of their name, in hex. */
+/** The type of an instruction of a program made with Anchor: its first eight bytes (a hash of its name), in hex. */
 export function anchorType(data: Uint8Array): string {
   return hexOf(data.subarray(0, 8))
 }
 
-/** The data, when they are exactly of this shape; a program may read something else out of longer ones. */
-export function exactly<T>(decoder: FixedSizeDecoder<T>, data: Uint8Array): T {
+/** Decodes data of exactly this size: a program may read something else from longer data. */
+export function decodeExactly<T>(decoder: FixedSizeDecoder<T>, data: Uint8Array): T {
   if (data.length !== decoder.fixedSize) throw new WalletError('INVALID_DATA', 'The instruction has another length.')
   return decoder.decode(data)
 }
 
-/** An account that the message itself names. */
+/** The account at this index, counted from the end when negative. Throws for one that only a lookup table names. */
 export function account({ accounts }: CompiledInstruction, index: number): string {
   const found = accounts.at(index)
   if (found === undefined) throw new WalletError('INVALID_DATA', 'An account of the instruction is not known.')

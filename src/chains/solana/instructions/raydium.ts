@@ -1,10 +1,10 @@
 import { getArrayDecoder, getStructDecoder, getU64Decoder, getU8Decoder } from '@solana/web3.js'
 import type { CompiledInstruction } from '../wire.js'
-import { account, anchorType, exactly, unsupported, type SolanaInstruction, type Swap } from './instruction.js'
+import { account, anchorType, decodeExactly, unsupported, type SolanaInstruction, type Swap } from './instruction.js'
 
-/** Pools of the fourth kind, whose market is an order book. */
+/** Raydium's AMM v4: pools that also trade on an order book. */
 export const RAYDIUM_AMM = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8'
-/** Pools of the constant product. */
+/** Raydium's CPMM: constant-product pools without an order book. */
 export const RAYDIUM_CPMM = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C'
 
 const amounts = [['in', getU64Decoder()], ['out', getU64Decoder()]] as const
@@ -14,22 +14,22 @@ const cpmmSwap = getStructDecoder([['type', getArrayDecoder(getU8Decoder(), { si
 const AMM_DIRECTIONS: Readonly<Record<number, Swap['direction']>> = { 9: 'exact-in', 11: 'exact-out' }
 const CPMM_DIRECTIONS: Readonly<Record<string, Swap['direction']>> = { '8fbe5adac41e33de': 'exact-in', '37d96256a34ab4ad': 'exact-out' }
 
-/** A swap by base input or base output. The accounts of the person who swaps are the last three; the mints are not named. */
+/** SwapBaseIn or SwapBaseOut of AMM v4. The accounts of the one who swaps are the last three; the mints are not named. */
 export function raydiumAmmInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, data } = instruction
   const direction = AMM_DIRECTIONS[data[0] ?? -1] ?? unsupported(data[0] ?? -1)
-  const { in: given, out } = exactly(ammSwap, data)
+  const { in: given, out } = decodeExactly(ammSwap, data)
   return {
     kind: 'raydium-swap', program, direction, fromAta: account(instruction, -3), toAta: account(instruction, -2), owner: account(instruction, -1),
     mints: { in: undefined, out: undefined }, amounts: { in: given, out },
   }
 }
 
-/** The same for pools that name both mints. */
+/** The same of CPMM, which names both mints. */
 export function raydiumCpmmInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, accounts, data } = instruction
   const direction = CPMM_DIRECTIONS[anchorType(data)] ?? unsupported(anchorType(data))
-  const { in: given, out } = exactly(cpmmSwap, data)
+  const { in: given, out } = decodeExactly(cpmmSwap, data)
   return {
     kind: 'raydium-swap', program, direction, owner: account(instruction, 0), fromAta: account(instruction, 4), toAta: account(instruction, 5),
     mints: { in: accounts[10], out: accounts[11] }, amounts: { in: given, out },

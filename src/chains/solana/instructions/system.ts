@@ -1,18 +1,21 @@
 import { getAddressDecoder, getStructDecoder, getU32Decoder, getU64Decoder } from '@solana/web3.js'
 import type { CompiledInstruction } from '../wire.js'
-import { account, exactly, unsupported, type SolanaInstruction } from './instruction.js'
+import { account, decodeExactly, unsupported, type SolanaInstruction } from './instruction.js'
+
+/** The types of the system program's instructions. */
+export const SYSTEM = { createAccount: 0, transfer: 2 } as const
 
 const transfer = getStructDecoder([['type', getU32Decoder()], ['lamports', getU64Decoder()]])
 const creation = getStructDecoder([['type', getU32Decoder()], ['lamports', getU64Decoder()], ['space', getU64Decoder()], ['owner', getAddressDecoder()]])
 
-/** The native program: accounts and lamports. */
+/** Transfers of SOL, and new accounts. */
 export function systemInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, accounts, data } = instruction
   const type = data.length < 4 ? -1 : getU32Decoder().decode(data)
   if (accounts.length !== 2) return unsupported(type)
-  const both = { program, fromAccount: account(instruction, 0), toAccount: account(instruction, 1) }
-  if (type === 2) return { kind: 'sol-transfer', ...both, value: exactly(transfer, data).lamports }
-  if (type !== 0) return unsupported(type)
-  const { lamports, owner } = exactly(creation, data)
-  return { kind: 'create-account', ...both, value: lamports, owner }
+  const common = { program, fromAccount: account(instruction, 0), toAccount: account(instruction, 1) }
+  if (type === SYSTEM.transfer) return { kind: 'sol-transfer', ...common, value: decodeExactly(transfer, data).lamports }
+  if (type !== SYSTEM.createAccount) return unsupported(type)
+  const { lamports, owner } = decodeExactly(creation, data)
+  return { kind: 'create-account', ...common, value: lamports, owner }
 }

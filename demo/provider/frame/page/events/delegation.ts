@@ -4,7 +4,7 @@ import { splitForDevice } from '../keys/shares.js'
 import { wipe } from '../keys/wipe.js'
 import { isPlainObject, member } from '../message-gate.js'
 import { sealFor } from '../sealed-for.js'
-import type { EventHandler } from './frame-events.js'
+import type { EventHandler } from './event-handler.js'
 import { readAccessToken, readEntropyId, type RequestData } from './request-fields.js'
 
 const WALLETS_LIMIT = 50

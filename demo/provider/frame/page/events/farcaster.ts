@@ -5,7 +5,7 @@ import type { FrameWorld } from '../frame-world.js'
 import { farcasterKey } from '../keys/farcaster-key.js'
 import { wipe } from '../keys/wipe.js'
 import { isPlainObject, member } from '../message-gate.js'
-import type { EventHandler } from './frame-events.js'
+import type { EventHandler } from './event-handler.js'
 import { readAccessToken, type RequestData } from './request-fields.js'
 
 const HASH_BYTES = 20

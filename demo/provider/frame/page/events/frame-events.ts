@@ -1,8 +1,7 @@
-import type { FrameWorld } from '../frame-world.js'
 import { delegationEvents } from './delegation.js'
+import type { EventHandler } from './event-handler.js'
 import { farcasterEvents } from './farcaster.js'
 import { mfaEvents } from './mfa.js'
-import type { RequestData } from './request-fields.js'
 import { readyEvents } from './ready.js'
 import { verifyFirst } from './second-factor-fields.js'
 import { singleWalletEvents } from './single-wallet.js'
@@ -12,9 +11,6 @@ import { walletCreateEvents } from './wallet-create.js'
 import { walletImportEvents } from './wallet-import.js'
 import { walletRecoveryEvents } from './wallet-recovery.js'
 import { walletRpcEvents } from './wallet-rpc.js'
-
-/** Serves one event: its `data` in, the answer's `data` out. Throws a FrameError for what the host should be told. */
-export type EventHandler = (data: RequestData, world: FrameWorld) => Promise<unknown>
 
 const FAMILIES = [
   readyEvents, walletCreateEvents, walletImportEvents, walletConnectEvents, walletRecoveryEvents, walletRpcEvents, singleWalletEvents,

@@ -1,6 +1,6 @@
 import { invalidArguments } from '../frame-error.js'
 import { member } from '../message-gate.js'
-import type { EventHandler } from './frame-events.js'
+import type { EventHandler } from './event-handler.js'
 import { readAccessToken, type RequestData } from './request-fields.js'
 
 const PASSKEYS_LIMIT = 20

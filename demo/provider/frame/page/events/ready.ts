@@ -1,4 +1,4 @@
-import type { EventHandler } from './frame-events.js'
+import type { EventHandler } from './event-handler.js'
 
 /** Hosts ask this again and again until the first answer; it needs no token and tells nothing. */
 export const readyEvents: Readonly<Record<string, EventHandler>> = {

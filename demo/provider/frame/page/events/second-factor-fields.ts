@@ -1,7 +1,7 @@
 import { invalidArguments } from '../frame-error.js'
 import { isPlainObject, member } from '../message-gate.js'
 import type { SecondFactorMethod } from '../second-factors.js'
-import type { EventHandler } from './frame-events.js'
+import type { EventHandler } from './event-handler.js'
 import { readAccessToken } from './request-fields.js'
 
 const METHODS: readonly unknown[] = ['sms', 'totp', 'passkey'] satisfies SecondFactorMethod[]

@@ -1,7 +1,7 @@
 import { invalidArguments } from '../frame-error.js'
 import { member } from '../message-gate.js'
 import { signAsUser } from '../user-signature.js'
-import type { EventHandler } from './frame-events.js'
+import type { EventHandler } from './event-handler.js'
 import { readAccessToken } from './request-fields.js'
 
 const TEXT_LIMIT = 500_000

@@ -1,5 +1,5 @@
 import { member } from '../message-gate.js'
-import type { EventHandler } from './frame-events.js'
+import type { EventHandler } from './event-handler.js'
 import { readRecoverySecret } from './recovery-fields.js'
 import { readAccessToken, readEntropyId } from './request-fields.js'
 

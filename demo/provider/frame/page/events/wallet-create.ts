@@ -1,4 +1,4 @@
-import type { EventHandler } from './frame-events.js'
+import type { EventHandler } from './event-handler.js'
 import { readNewRecovery } from './recovery-fields.js'
 import { readAccessToken, readChainType, readEntropyId, readWalletIndex } from './request-fields.js'
 

@@ -11,7 +11,7 @@ import { signTransaction } from '../signing/transaction.js'
 import { signTypedData } from '../signing/typed-data.js'
 import { signUserOperation } from '../signing/user-operation.js'
 import type { EntropyId } from '../vault.js'
-import type { EventHandler } from './frame-events.js'
+import type { EventHandler } from './event-handler.js'
 import { populate } from './populate.js'
 import { readAccessToken, readChainType, readEntropyId, readWalletIndex } from './request-fields.js'
 

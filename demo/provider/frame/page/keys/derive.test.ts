@@ -6,7 +6,7 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { deriveAddress, deriveKey, entropyToSeed } from './derive.js'
+import { deriveKey, entropyToSeed } from './derive.js'
 
 const hex = (text: string) => hexToBytes(`0x${text}`)
 const text = (bytes: Uint8Array) => bytesToHex(bytes).slice(2)
@@ -41,9 +41,9 @@ describe('published vectors', () => {
   })
 
   it('derives the addresses every wallet derives from the same phrase', async () => {
-    expect(await deriveAddress(JUNK_ENTROPY, 'ethereum', 0)).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
-    expect(await deriveAddress(JUNK_ENTROPY, 'ethereum', 1)).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-    expect(await deriveAddress(new Uint8Array(16), 'solana', 0)).toBe('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
+    expect((await deriveKey(JUNK_ENTROPY, 'ethereum', 0)).address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    expect((await deriveKey(JUNK_ENTROPY, 'ethereum', 1)).address).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    expect((await deriveKey(new Uint8Array(16), 'solana', 0)).address).toBe('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
   })
 })
 
@@ -51,7 +51,7 @@ describe('our derivation', () => {
   it('agrees with another implementation for Ethereum, index by index', async () => {
     const phrase = entropyToMnemonic(JUNK_ENTROPY, wordlist)
     for (const index of [0, 1, 2, 19]) {
-      expect(await deriveAddress(JUNK_ENTROPY, 'ethereum', index)).toBe(mnemonicToAccount(phrase, { addressIndex: index }).address)
+      expect((await deriveKey(JUNK_ENTROPY, 'ethereum', index)).address).toBe(mnemonicToAccount(phrase, { addressIndex: index }).address)
     }
   })
 

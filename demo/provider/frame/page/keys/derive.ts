@@ -40,13 +40,6 @@ export async function deriveKey(entropy: Uint8Array, chainType: ChainType, index
   }
 }
 
-/** The address alone. */
-export async function deriveAddress(entropy: Uint8Array, chainType: ChainType, index: number): Promise<string> {
-  const key = await deriveKey(entropy, chainType, index)
-  wipe(key.secret)
-  return key.address
-}
-
 function ethereumKey(seed: Uint8Array, index: number): WalletKey {
   const path = [PURPOSE + HARDENED_OFFSET, ETHEREUM_COIN + HARDENED_OFFSET, HARDENED_OFFSET, 0, index]
   let node = Bip32Key.fromMasterSeed(seed)

@@ -5,7 +5,7 @@ const PASSWORD_ROUNDS = 1_200_000
 const KEY_BITS = 256
 
 /** What comes of the user's own secret: the key of the recovery share, and the proof that opens the provider's door to that share. Both base64. */
-export interface OwnRecoveryKeys {
+interface OwnRecoveryKeys {
   readonly boxKey: string
   readonly proof: string
 }

@@ -6,7 +6,7 @@ const THRESHOLD = 2
  * Shares of one secret, of which any two give it back and one alone says nothing about it. Shares of different
  * sets do not fit together, so a set has a name that travels with its shares.
  */
-export interface ShareSet {
+interface ShareSet {
   readonly id: string
   readonly device: Uint8Array
   readonly server: Uint8Array

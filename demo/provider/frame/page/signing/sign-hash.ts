@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes, isAddressEqual, recoverAddress, type Hex } from 'viem'
 import type { WalletKey } from '../keys/derive.js'
 
-export interface EthereumSignature {
+interface EthereumSignature {
   readonly r: Hex
   readonly s: Hex
   readonly yParity: 0 | 1

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { deriveKey } from '../keys/derive.js'
 import { signPersonalMessage } from './personal-message.js'
 import { signSolanaMessage } from './solana-message.js'
-import { readTypedData, signTypedData } from './typed-data.js'
 import { signTransaction } from './transaction.js'
+import { readTypedData, signTypedData } from './typed-data.js'
 
 const ENTROPY = hexToBytes('0xdf9bf37e6fcdf9bf37e6fcdf9bf37e3c')
 const ethereum = await deriveKey(ENTROPY, 'ethereum', 0)

@@ -26,6 +26,6 @@ async function verified(signature: Uint8Array, message: Uint8Array, publicKey: U
     return await crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(message))
   } catch {
     // Browsers without Ed25519 in the platform: the library's own check, which shares no step with signing but the curve.
-    return ed25519.verify(signature, message, publicKey)
+    return ed25519.verify(signature, message, publicKey, { zip215: false })
   }
 }

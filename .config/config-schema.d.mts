@@ -1,0 +1,9 @@
+export interface SettingRow {
+  /** Where it stands: `appearance.theme`. */
+  readonly path: string
+  readonly kind: object
+  readonly doc: string
+  readonly value: unknown
+}
+export declare const settings: readonly SettingRow[]
+export declare const configSchema: object

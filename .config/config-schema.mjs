@@ -1,0 +1,45 @@
+/** The settings of a host, as a JSON schema and as rows: from the table that the page itself checks them by, and the prose of their types. */
+import { join } from 'node:path'
+import { docsOf } from './element-tables.mjs'
+import { sourceOf } from './source-of.mjs'
+import { root } from './tags.mjs'
+
+const SETTINGS = 'src/config/settings.ts'
+
+/** Reads the table with the kinds that are schemas. */
+const asSchemas = {
+  name: 'as-schemas',
+  setup: ({ onResolve }) => { onResolve({ filter: /\/kinds\.js$/ }, () => ({ path: join(root, '.config/schema-kinds.mjs') })) },
+}
+const { FIELDS, DEFAULTS } = await sourceOf("export { FIELDS } from './src/config/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'", [asSchemas])
+const DOCS = docsOf(SETTINGS, 'Settings')
+
+/** A kind says what it is; what says nothing has settings inside. */
+const isKind = field => 'type' in field || 'enum' in field || 'anyOf' in field
+
+/** Every setting that JSON can hold: its place, its kind, what it is without a word of the host's, and what it means. */
+const rowsOf = (fields, path = []) => Object.entries(fields).flatMap(([name, field]) => {
+  const place = [...path, name]
+  if (!field) return []
+  if (!isKind(field)) return rowsOf(field, place)
+  const [at, doc] = [place.join('.'), DOCS.get(place.join('.'))]
+  if (!doc) throw new Error(`${SETTINGS} says nothing about ${at}`)
+  return [{ path: at, kind: field, doc, value: place.reduce((part, step) => part?.[step], DEFAULTS) }]
+})
+export const settings = rowsOf(FIELDS)
+
+function schemaOf(fields, path = '') {
+  const properties = Object.entries(fields).filter(([, field]) => field).map(([name, field]) => {
+    const row = settings.find(known => known.path === path + name)
+    return [name, row ? { description: row.doc, ...row.kind } : schemaOf(field, `${path}${name}.`)]
+  })
+  return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }
+}
+
+const { properties, ...rest } = schemaOf(FIELDS)
+export const configSchema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Configuration of wallet-elements',
+  ...rest,
+  properties: { $schema: { type: 'string', description: 'Where editors find this schema.' }, ...properties },
+}

@@ -1,0 +1,7 @@
+export interface DocsPage {
+  readonly name: string
+  readonly title: string
+  readonly markdown: string
+}
+export declare const docsPages: () => DocsPage[]
+export declare const docsSite: (options?: { readonly alive?: boolean }) => Map<string, string>

@@ -1,0 +1,136 @@
+/**
+ * The documentation as a site of plain files: markdown of `demo/docs`, the pages of the reference, and tables. It asks for
+ * nothing outside of its folder, and can be read from the disk.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { Marked } from 'marked'
+import { TABLES } from './docs-tables.mjs'
+import { elements } from './element-tables.mjs'
+import { page as referencePage } from './generate-reference.mjs'
+import { sourceOf } from './source-of.mjs'
+import { root } from './tags.mjs'
+
+const folder = join(root, 'demo/docs')
+const read = name => readFileSync(join(folder, name), 'utf8')
+const { tokens } = await sourceOf("export { tokens } from './src/ui/styles/tokens.ts'")
+
+/** The pages, by what they are for. */
+const CONTENTS = {
+  Begin: ['index', 'from-privy'],
+  Reference: ['configuration', 'events', 'errors'],
+  Tags: ['tags', ...elements.map(({ tag }) => tag)],
+  Guides: ['scripts', 'chains', 'servers', 'testing', 'tokens', 'security'],
+}
+const names = Object.values(CONTENTS).flat()
+
+/** Pages of the reference lie beside the others here. */
+const besides = text => text.replaceAll('](../reference.md#', '](tags.md#').replaceAll('](reference/', '](')
+const markdownOf = name => elements.some(({ tag }) => tag === name) ? besides(referencePage(elements.find(({ tag }) => tag === name))) : read(`${name}.md`)
+
+/** A file of this repository as an example. */
+const fileAsExample = path => `\`\`\`${extname(path).slice(1)}\n${readFileSync(join(root, path), 'utf8').trim()}\n\`\`\``
+
+/** Every page as markdown, with its tables and files in it. */
+export const docsPages = () => names.map(name => {
+  const markdown = markdownOf(name).replace(/^<!-- ([\w ./-]+) -->$/gm, (_, wanted) => wanted.includes('/') ? fileAsExample(wanted) : TABLES[wanted]().trim())
+  return { name, markdown, title: /^# (.*)$/m.exec(markdown)[1].replaceAll('`', '') }
+})
+
+const escape = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const slug = text => text.toLowerCase().replace(/<[^>]*>|&\w+;/g, '').replace(/[^\w]+/g, '-').replace(/^-|-$/g, '')
+
+/** An example that opens something, ready to run beside its code: the page's own script and `<wallet-app>` serve all examples of a page. */
+const liveOf = (example, number) => example
+  .replace(/<script type="module"[\s\S]*?<\/script>\n?/g, '')
+  .replace(/<wallet-app[\s\S]*?<\/wallet-app>\n?/g, '')
+  .replace(/ (id|for)="([\w-]+)"/g, ` $1="example-${number}-$2"`)
+  .trim()
+const opens = (example, lang) => lang === 'html' && example.includes('<wallet-button')
+
+/** As markdown, but with names for headings, tables that can be read on a phone, and examples that run. */
+function renderer(alive) {
+  let examples = 0
+  const example = text => {
+    if (!alive) return '<p class="still">This example runs beside its code when <code>npm start</code> serves these pages: the development provider is not here.</p>'
+    examples++
+    return `<section class="live" aria-label="The example, running"><div class="stage">${liveOf(text, examples)}</div><div class="heard" role="log" aria-label="Events"></div></section>`
+  }
+  return {
+    heading({ tokens: inner, depth, text }) {
+      return `<h${depth} id="${slug(text)}">${this.parser.parseInline(inner)}</h${depth}>\n`
+    },
+    code({ text, lang }) {
+      return `<pre tabindex="0"><code>${escape(text)}</code></pre>\n${opens(text, lang) ? example(text) : ''}`
+    },
+    codespan({ text }) {
+      return `<code>${escape(text).replaceAll('.', '.<wbr>')}</code>`
+    },
+    link({ href, tokens: inner }) {
+      const target = href.replace(/^([\w-]+)\.md(?=#|$)/, '$1.html')
+      return `<a href="${escape(target)}"${/^https?:/.test(target) ? ' rel="noreferrer"' : ''}>${this.parser.parseInline(inner)}</a>`
+    },
+    image: () => '',
+    table({ header, rows }) {
+      const heads = header.map(({ text }) => text)
+      const cell = (tag, role, { tokens: inner }, label) => `<${tag} role="${role}"${label ? ` data-label="${escape(label)}"` : ''}>${this.parser.parseInline(inner)}</${tag}>`
+      const headings = header.map(head => cell(head.text ? 'th' : 'td', head.text ? 'columnheader' : 'cell', head)).join('')
+      const body = rows.map(row => `<tr role="row">${row.map((each, at) => cell('td', 'cell', each, heads[at])).join('')}</tr>`).join('\n')
+      return `<table role="table"><thead role="rowgroup"><tr role="row">${headings}</tr></thead><tbody role="rowgroup">\n${body}\n</tbody></table>\n`
+    },
+  }
+}
+
+const titles = pages => Object.fromEntries(pages.map(({ name, title }) => [name, title]))
+const navigation = (pages, current) => Object.entries(CONTENTS).map(([group, inside]) => `<h2 id="group-${slug(group)}">${group}</h2>
+<ul aria-labelledby="group-${slug(group)}">
+${inside.map(name => `<li><a href="${name}.html"${name === current ? ' aria-current="page"' : ''}>${escape(titles(pages)[name])}</a></li>`).join('\n')}
+</ul>`).join('\n')
+
+/** What the examples of a page share with the demo's pages: the local world that `npm start` runs. */
+const WORLD = readFileSync(join(root, 'demo/host/wallet-app.html'), 'utf8')
+
+const html = (pages, { name, title, markdown }, alive) => {
+  const main = new Marked({ renderer: renderer(alive) }).parse(markdown)
+  const runs = main.includes('class="live"')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(title)} · wallet-elements</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs.css">
+${runs ? '<script type="module" src="/dist/index.js"></script>\n<script type="module" src="docs.js"></script>\n' : ''}</head>
+<body>
+<a class="skip" href="#content">Skip to the text</a>
+<header><a class="brand" href="index.html">wallet-elements</a><button class="contents" type="button" popovertarget="contents">Contents</button></header>
+<nav id="contents" popover aria-label="Contents">
+<button class="contents" type="button" popovertarget="contents" popovertargetaction="hide">Close</button>
+${navigation(pages, name)}
+</nav>
+<main id="content" tabindex="-1">
+${main}</main>
+${runs ? WORLD : ''}</body>
+</html>
+`
+}
+
+/**
+ * The files of the site by their names. `alive`: its examples run, on the provider and the elements of the server that it is
+ * served by; else they say where they do.
+ */
+export function docsSite({ alive = false } = {}) {
+  const pages = docsPages()
+  return new Map([
+    ...pages.map(each => [`${each.name}.html`, html(pages, each, alive)]),
+    ['docs.css', `${tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, '')}${read('docs.css')}`],
+    ...alive ? [['docs.js', read('docs.js')]] : [],
+  ])
+}
+
+export function writeDocs(dist) {
+  mkdirSync(join(dist, 'docs'), { recursive: true })
+  for (const [name, text] of docsSite()) writeFileSync(join(dist, 'docs', name), text)
+}

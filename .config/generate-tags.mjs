@@ -1,0 +1,74 @@
+/**
+ * Writes `elements/tags`, what a program needs to know of all tags and no import can find by itself, and the entry of each
+ * tag. It is made from the folders of the tags alone, so a new tag is a new folder. Runs before every type check and build.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { allEvents, elements } from './element-tables.mjs'
+import { root } from './tags.mjs'
+
+const HEAD = '// Written by `npm run generate` from the folders of the tags.\n'
+const each = (list, write) => list.map(write).join('\n')
+const types = (element, names) => `{ ${names.join(', ')} } from '../${element.tag}/table.js'`
+const all = kind => elements.flatMap(element => element[kind] ?? []).join(' & ') || 'object'
+
+const entry = ({ tag, className }) => `import { defineElement } from '../base/define-element.js'
+import { ${className} } from './${tag}.js'
+
+export { ${className} }
+
+defineElement(${className}, ${className}.tag)
+`
+
+const FILES = {
+  'tags/events.ts': `${each(elements.filter(({ eventsType, requestsType }) => eventsType ?? requestsType), element => `import type ${types(element, [element.eventsType, element.requestsType].filter(Boolean))}`)}
+
+/** The events that tags have of their own. */
+export type TagEvents = ${all('eventsType')}
+
+/** The request events that tags have of their own. */
+export type TagRequests = ${all('requestsType')}
+`,
+  'tags/types.ts': `${each(elements.filter(({ hostTypes }) => hostTypes.length > 0), element => `export type ${types(element, element.hostTypes)}`)}
+`,
+  'tags/event-names.ts': `import type { WalletEvents, WalletRequests } from '../events.js'
+
+/** Every event of the elements. */
+export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[] = [
+${each(allEvents, ({ name }) => `  '${name}',`)}
+]
+`,
+  'tags/classes.ts': `${each(elements, ({ tag, className }) => `export { ${className} } from '../${tag}/${tag}.js'`)}
+`,
+  'tags/every-class.ts': `${each(elements, ({ tag, className }) => `import { ${className} } from '../${tag}/${tag}.js'`)}
+
+/** Every tag, in the order of their definition. */
+export const CLASSES = [${elements.map(({ className }) => className).join(', ')}]
+`,
+  'tags/loaders.ts': `/** What defines each tag. */
+export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
+${each(elements, ({ tag }) => `  '${tag}': () => import('../${tag}/index.js'),`)}
+}
+`,
+  'tags/components.ts': `import { componentOf } from '../react/component-of.js'
+${each(elements, ({ tag, constantName }) => `import { ${constantName} } from '../${tag}/table.js'`)}
+
+${each(elements, ({ className, constantName }) => `export const ${className.replace(/Element$/, '')} = componentOf(${constantName})`)}
+`,
+  ...Object.fromEntries(elements.map(element => [`${element.tag}/index.ts`, entry(element)])),
+}
+
+/** The text of each file in `elements`. */
+export const generated = Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, HEAD + text]))
+
+/** Writes what has changed and nothing else: watchers are not woken for nothing. */
+function write() {
+  for (const [name, text] of Object.entries(generated)) {
+    const path = join(root, 'elements', name)
+    mkdirSync(dirname(path), { recursive: true })
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) write()

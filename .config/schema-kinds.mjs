@@ -1,0 +1,20 @@
+/** The kinds of `src/config/kinds.ts` once more, as JSON Schema instead of checks. What no JSON can hold is undefined. */
+
+export const text = { type: 'string' }
+export const flag = { type: 'boolean' }
+export const action = undefined
+export const number = { type: 'number' }
+export const record = { type: 'object' }
+export const textList = { type: 'array', items: text }
+export const texts = { type: 'object', additionalProperties: text }
+export const oneOf = (...names) => ({ enum: names })
+export const either = (...kinds) => ({ anyOf: kinds })
+export const has = (...fields) => fields.every(([, kind]) => kind) ? { type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name) } : undefined
+
+export class List {
+  constructor(member) {
+    this.type = 'array'
+    this.items = member
+  }
+}
+export const listOf = member => new List(member)

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type axeCore from 'axe-core'
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { docsPages } from '../../.config/docs-site.mjs'
+import { startWorld, type World } from '../world.js'
+import { closed, inside, launch, openPage } from './browser.js'
+import { root } from './packed.js'
+
+const names = docsPages().map(({ name }) => name)
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Whatever a page is made of stands on one of these. */
+const IN_THE_DARK: readonly string[] = ['index', 'errors', 'wallet-fund']
+
+/** What axe says of a page. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, { resultTypes: ['violations'] }))
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`))
+}
+
+let browser: Browser
+beforeAll(async () => { browser = await launch() })
+afterAll(async () => { await browser?.close() })
+
+describe('the documentation on the development provider', () => {
+  let world: World
+  const address = (name: string) => `${world.appUrl ?? ''}/docs/${name}.html`
+  beforeAll(async () => { world = await startWorld({ data: ':memory:', ports: 'free', host: true }) })
+  afterAll(async () => { await world?.stop() })
+
+  it('runs each example beside its code, and tells what it said', async () => {
+    const { page, troubles } = await openPage(browser, address('index'))
+    await (await inside(page, '.live wallet-button', 'button', 'Log in')).click()
+    await inside(page, '.live wallet-login-modal', 'input[type=email]')
+    await page.keyboard.press('Escape')
+    await closed(page, '.live wallet-login-modal')
+    expect(await page.$$eval('.heard p', lines => lines.map(line => line.textContent))).toEqual(['wallet-error USER_EXITED_AUTH_FLOW'])
+    await page.goto(address('wallet-fund'))
+    await (await inside(page, '.live wallet-button', 'button', 'Add funds')).click()
+    await inside(page, '.live wallet-fund', 'input[type=email]')
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+
+  it('says so under an example where the provider does not answer', async () => {
+    const page = await browser.newPage()
+    await page.setRequestInterception(true)
+    page.on('request', request => void (request.url().startsWith(world.apiUrl) ? request.abort() : request.continue()))
+    await page.goto(address('wallet-fund'))
+    await page.waitForFunction(() => document.querySelector('.heard')?.textContent?.includes('the development provider does not answer'))
+    await page.close()
+  })
+
+  it('has nothing that axe complains about, in light and dark, fits a phone, and asks nobody but its own server and the provider', async () => {
+    const page = await browser.newPage()
+    const [found, asked]: [string[], Set<string>] = [[], new Set()]
+    page.on('request', request => { if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin) })
+    const inTheme = (value: 'light' | 'dark') => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
+    for (const name of names) {
+      await page.setViewport({ width: 1280, height: 900 })
+      await inTheme('light')
+      await page.goto(address(name))
+      found.push(...await complaintsOf(page))
+      await page.setViewport({ width: 360, height: 800 })
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${name} is wider than a phone`)
+      await inTheme('dark')
+      if (IN_THE_DARK.includes(name)) found.push(...await complaintsOf(page))
+    }
+    expect(found).toEqual([])
+    expect([...asked].filter(origin => ![new URL(world.appUrl ?? '').origin, new URL(world.apiUrl).origin].includes(origin))).toEqual([])
+    await page.close()
+  })
+
+  it('is found through by keyboard: past the contents, and on a phone by a button that opens them', async () => {
+    const { page } = await openPage(browser, address('errors'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => [location.hash, document.activeElement?.id])).toEqual(['#content', 'content'])
+    await page.setViewport({ width: 360, height: 800 })
+    const shown = () => page.$eval('nav', nav => nav.checkVisibility())
+    expect(await shown()).toBe(false)
+    await page.focus('.contents')
+    await page.keyboard.press('Enter')
+    expect(await shown()).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('nav')?.id)).toBe('contents')
+    await page.keyboard.press('Escape')
+    expect(await shown()).toBe(false)
+    await page.keyboard.press('Enter')
+    await (await page.waitForSelector('nav button ::-p-text(Close)'))?.click()
+    expect(await shown()).toBe(false)
+    await page.close()
+  })
+})
+
+describe('the documentation as a build writes it', () => {
+  it('is read from the disk, in its own dress, and says where its examples run', async () => {
+    const page = await browser.newPage()
+    await page.setViewport({ width: 1280, height: 900 })
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await page.goto(pathToFileURL(join(root, 'dist/docs/index.html')).href)
+    await Promise.all([page.waitForNavigation(), page.click('nav a[href="wallet-fund.html"]')])
+    expect(await page.$eval('h1', heading => heading.textContent)).toBe('<wallet-fund>')
+    expect(await page.$eval('.still', note => note.textContent)).toContain('the development provider is not here')
+    expect(await page.$eval('nav', nav => getComputedStyle(nav).position)).toBe('sticky')
+    expect(asked.filter(url => !/^(file|data):/.test(url))).toEqual([])
+    await page.close()
+  })
+})

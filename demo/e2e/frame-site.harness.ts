@@ -1,0 +1,80 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { AddressInfo } from 'node:net'
+import type { Database } from 'node-sqlite3-wasm'
+import type { Page } from 'puppeteer-core'
+import { frameAlone } from '../provider/frame/frame-alone.harness.js'
+import { openDatabase } from '../provider/store/database.js'
+import { embed } from './browser.js'
+
+/** An app that lists no pages, and one that lists `app.localhost` only. */
+export const APP = 'clwalletelementsdemo00001'
+export const STRICT_APP = 'clwalletelementsdemo00002'
+
+export interface Answer {
+  data?: Record<string, unknown>
+  error?: { type: string; message: string }
+}
+
+export interface FrameSite {
+  db: Database
+  /** The address of a site: `app`, `shop`, `wallet`, … All are one server; what differs is the name a page calls it by. */
+  url(name: string): string
+  /** A new user; the access token is the user's id. */
+  addUser(): string
+  stop(): Promise<void>
+}
+
+/** The wallet frame and empty host pages on sites of their own, without the rest of the provider. */
+export async function startFrameSite(): Promise<FrameSite> {
+  const db = openDatabase(':memory:')
+  let port = 0
+  let users = 0
+  const app = new Hono()
+  app.get('/host', context => context.html('<!doctype html><title>Host</title><link rel="icon" href="data:,"><body></body>'))
+  app.route('/', frameAlone({
+    db,
+    now: Date.now,
+    allowedDomains: appId => ({ [APP]: [], [STRICT_APP]: [`http://app.localhost:${port}`] })[appId],
+    authenticate: request => /^Bearer (user-\d+)$/.exec(request.req.header('authorization') ?? '')?.[1],
+  }))
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise<void>(resolve => server.once('listening', resolve))
+  port = (server.address() as AddressInfo).port
+  return {
+    db,
+    url: name => `http://${name}.localhost:${port}`,
+    addUser() {
+      const id = `user-${++users}`
+      db.run('INSERT INTO users VALUES (?, ?, 0, 0, ?)', [id, APP, Date.now()])
+      return id
+    },
+    stop: () => new Promise(resolve => server.close(() => {
+      db.close()
+      resolve()
+    })),
+  }
+}
+
+/** Puts the frame into a host page and waits until it is loaded. */
+export const embedFrame = (page: Page, wallet: string, appId = APP): Promise<void> => embed(page, `${wallet}/apps/${appId}/embedded-wallets?caid=c1&client_id=x`)
+
+/** The host's side of the protocol: posts one request and gives its answer; undefined when none comes within the time. */
+export function askFrame(page: Page, wallet: string, event: string, data: object, options: { asText?: boolean; withinMs?: number } = {}): Promise<Answer | undefined> {
+  return page.evaluate(({ event, data, wallet, asText, withinMs }) => new Promise<Answer | undefined>(resolve => {
+    const id = crypto.randomUUID()
+    const frame = document.querySelector('iframe')
+    // No named function in here: the loader of plain scripts would mark it with a helper that the page does not have.
+    const listening = new AbortController()
+    addEventListener('message', (message: MessageEvent<unknown>) => {
+      if (message.source !== frame?.contentWindow || message.origin !== wallet || (typeof message.data === 'string') !== asText) return
+      const answer = (typeof message.data === 'string' ? JSON.parse(message.data) : message.data) as Answer & { id: string; event: string }
+      if (answer.id !== id || answer.event !== event) return
+      listening.abort()
+      resolve(answer)
+    }, { signal: listening.signal })
+    setTimeout(() => resolve(undefined), withinMs)
+    const envelope = { id, event, data }
+    frame?.contentWindow?.postMessage(asText ? JSON.stringify(envelope) : envelope, wallet)
+  }), { event, data, wallet, asText: options.asText ?? false, withinMs: options.withinMs ?? 20_000 })
+}

@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import { resolveSettings } from '../../src/config/resolve.js'
+import type { HostConfig } from '../../src/config/settings.js'
+import type { OnStage } from '../../src/stage/define.js'
+import { nothing } from './fixture.js'
+import { LOGO } from './logo.js'
+
+/** A stage on which nothing ever happens: a screen started on it stays as it begins. */
+export function stillStage(config: HostConfig = {}): OnStage<never> {
+  const kept = new Map<string, unknown>()
+  return {
+    $settings: atom({ ...resolveSettings(null, { ...config, appearance: { logo: LOGO, ...config.appearance } }), name: 'Almanac' }),
+    signal: new AbortController().signal,
+    keep: <T>(key: string, make: () => T) => {
+      if (!kept.has(key)) kept.set(key, make())
+      return kept.get(key) as T
+    },
+    finish: nothing,
+    ask: () => new Promise(nothing),
+    leave: nothing,
+    back: () => false,
+    setBackStep: nothing,
+    setExit: nothing,
+    fail: nothing,
+    run: () => async () => {},
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Sixteen requests of one dapp at once, in schedules made by chance: some the same, half of them aborted, a tag removed on
+ * the way, a visitor who approves, refuses and leaves, and sometimes a logout. Each ends exactly once, with what belongs to
+ * it, nothing waits for ever and nothing is left behind. `--seed N` repeats a run, `--count N` sets how many schedules.
+ */
+import { sixteenRequests } from '../../src/stage/dapp.harness.js'
+import { generator, option, seed } from './dice.js'
+
+const count = option('count', 2_000)
+console.log(`seed ${seed}, ${count} schedules`)
+
+const ends = new Map<string, number>()
+let broken = 0
+for (let index = 0; index < count; index++) {
+  const found = await sixteenRequests(generator(seed + index))
+  for (const end of found.ends) ends.set(end, (ends.get(end) ?? 0) + 1)
+  if (found.broken.length === 0) continue
+  broken++
+  console.error(`  BROKEN with --seed ${seed + index} --count 1: ${found.broken.join('; ')}`)
+}
+console.log([...ends].map(([end, times]) => `${times} ${end}`).join(', '))
+process.exit(broken > 0 ? 1 : 0)

@@ -1,0 +1,56 @@
+/**
+ * How strong the unit tests are: small changes of `src` (a condition negated, an operator swapped, a literal changed, a call, statement
+ * or member left out) that the type checker lets pass are made one at a time, and the tests that come past them must see them.
+ * `--mutants 300` are drawn evenly from all such places outside the views (`.tsx` and style texts), and `--percent 92` of them must be killed; survivors
+ * are listed. `--room src/lib --tests src/lib` is quick, for work on the tests of one room. A sampled file is loaded with all its mutants in it, asleep, and a run of the tests
+ * wakes one: so one first run tells which tests come past which mutant, and no file is written or compiled again for a mutant.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { below, option, seed } from './dice.js'
+import { hunt, type Hunted } from './mutants/hunt.js'
+import { mutantsOf } from './mutants/mutants-of.js'
+import { PLAN_FILE, ROOM, ROOT, type Planned } from './mutants/plan.js'
+import { compiling, typeValid } from './mutants/type-valid.js'
+
+const [COUNT, PERCENT, TESTERS] = [option('mutants', 300), option('percent', 92), option('testers', 3)]
+const named = (name: string, fallback: string) => (process.argv.includes(`--${name}`) && process.argv[process.argv.indexOf(`--${name}`) + 1]) || fallback
+const room = named('room', 'src')
+console.log(`seed ${seed}`)
+rmSync(ROOM, { recursive: true, force: true })
+mkdirSync(ROOM, { recursive: true })
+
+const texts = new Map(readdirSync(ROOT + room, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.ts') && !/\.(test|wtr|harness|d)\.ts$|\bstyles\//.test(name))
+  .sort()
+  .map(name => [`${room}/${name}`, readFileSync(`${ROOT}${room}/${name}`, 'utf8')]))
+const textOf = (path: string) => texts.get(path) ?? ''
+
+const places = [...texts].flatMap(([path, text]) => mutantsOf(path, text).map(mutant => ({ ...mutant, path })))
+/** Twice as many as are wanted, for the type checker's part in it. */
+const drawn: Planned[] = Array.from({ length: Math.min(places.length, 2 * COUNT) }, (_, number) => ({ ...places.splice(below(places.length), 1)[0]!, number }))
+const sample = typeValid(drawn, textOf).slice(0, COUNT)
+writeFileSync(PLAN_FILE, JSON.stringify(sample))
+console.log(`${sample.length} mutants, from ${places.length + drawn.length} places in ${texts.size} files`)
+
+const unseen: Hunted[] = []
+let done = 0
+await hunt(sample, TESTERS, named('tests', 'src,elements').split(','), hunted => {
+  if (hunted.killedBy === undefined) {
+    unseen.push(hunted)
+    console.log(told(hunted))
+  }
+  if (++done % 50 === 0) console.log(`${done} tried`)
+})
+const valid = compiling(unseen.map(({ mutant }) => mutant), textOf)
+const survivors = unseen.filter(({ mutant }) => valid.includes(mutant))
+for (const { mutant: { path, line } } of unseen.filter(hunted => !survivors.includes(hunted))) console.log(`  ${path}:${line} counts for nothing: what imports it does not compile`)
+const counted = sample.length - unseen.length + survivors.length
+const percent = 100 * (counted - survivors.length) / counted
+console.log(`${counted - survivors.length} of ${counted} killed, ${percent.toFixed(1)} %, seed ${seed}`)
+process.exit(percent < PERCENT ? 1 : 0)
+
+/** The place, what stands there, and what nobody noticed. */
+function told({ mutant: { path, line, edit }, files }: Hunted): string {
+  const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
+  return `  ${path}:${line}  ${short(textOf(path).slice(edit.start, edit.end))}  ->  ${short(edit.text) || '(nothing)'}${files === 0 ? '   no test comes past' : ''}`
+}

@@ -1,0 +1,51 @@
+/** What the page says of its visitor: who is there, and which steps are done. The elements need none of it. */
+const find = selector => document.querySelector(selector)
+const account = find('.account')
+const UNITS = { ether: 'ETH', sol: 'SOL' }
+
+function line(words) {
+  const item = document.createElement('li')
+  item.textContent = words
+  return item
+}
+
+/** Adds a tick line to a step. */
+function done(step, words) {
+  const article = find(`[data-step=${step}]`)
+  article.dataset.done = ''
+  article.querySelector('.done').append(line(words))
+}
+
+function forget() {
+  for (const article of document.querySelectorAll('[data-done]')) {
+    delete article.dataset.done
+    article.querySelector('.done').replaceChildren()
+  }
+}
+
+/** Who is signed in as the page last heard, so that a step is ticked once. */
+let known
+
+document.addEventListener('wallet-session-change', ({ detail: { user } }) => {
+  const wallets = user?.linkedAccounts.filter(({ type }) => type === 'wallet') ?? []
+  const name = user?.email?.address ?? 'Guest'
+  account.hidden = !user
+  if (!user) account.open = false
+  account.querySelector('summary > span').textContent = user ? name : ''
+  account.querySelector('.who').textContent = user?.isGuest ? 'A guest of this browser' : 'Signed in'
+  account.querySelector('.wallets').replaceChildren(...wallets.map(({ address, chainType }) => line(`${chainType === 'solana' ? 'Solana' : 'Ethereum'} ${address.slice(0, 6)}…${address.slice(-4)}`)))
+  if (user?.id === known) return
+  known = user?.id
+  forget()
+  if (user) done('login', `Logged in as ${name}`)
+})
+document.addEventListener('wallet-fund-complete', ({ detail: { amount, asset } }) => done('fund', `${amount ?? ''} ${asset} received`.trim()))
+document.addEventListener('wallet-confirm-tx-complete', ({ target }) => done('send', `${target.getAttribute('value')} ${UNITS[target.getAttribute('value-unit')]} sent`))
+
+// The menu closes as menus do.
+document.addEventListener('click', ({ target }) => { if (!account.contains(target)) account.open = false })
+account.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
+  account.open = false
+  account.querySelector('summary').focus()
+})

@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from 'node-sqlite3-wasm'
+import type { Fault, FaultMatch } from '../../../elements/testing/fault.js'
+import type { RecordedRequest } from '../../../elements/testing/wire.js'
+import { corsHeaders } from '../door/cors.js'
+import { isMeant, isOfProvider } from '../operations/match.js'
+import { ArmedFaults, type Armed } from '../store/armed-faults.js'
+import { oversized, spoilAnswer, wrongTypes } from './spoil-answer.js'
+
+/** What a network in between says. */
+export const HOTEL_PAGE = '<!doctype html><h1>Welcome to the hotel network</h1><script>alert(1)</script>'
+
+/** The faults that are armed now; each meets the requests it was made for, in the order of arming. */
+export class Faults {
+  readonly #armed: ArmedFaults
+
+  constructor(db: Database) {
+    this.#armed = new ArmedFaults(db)
+  }
+
+  /** Arms a fault; the answer disarms it. */
+  arm(match: FaultMatch, fault: Fault): () => void {
+    const id = this.add(match, fault)
+    return () => this.disarm(id)
+  }
+
+  /** Arms a fault; the answer is its number. */
+  add(match: FaultMatch, fault: Fault): number {
+    return this.#armed.add(match, fault)
+  }
+
+  disarm(id: number): void {
+    this.#armed.remove(id)
+  }
+
+  /** Those that still wait for a request. */
+  get waiting(): readonly Armed[] {
+    return this.#armed.list()
+  }
+
+  clear(): void {
+    this.#armed.clear()
+  }
+
+  /** Serves the request, or lets the fault that waits for it happen. */
+  meet(record: RecordedRequest, request: IncomingMessage, response: ServerResponse, serve: () => void): void {
+    const fault = this.take(record)
+    if (!fault) return serve()
+    if ('delayMs' in fault) return void setTimeout(serve, fault.delayMs)
+    if ('lostAnswer' in fault) loseAnswer(request, response)
+    else if ('wrongTypes' in fault) spoilAnswer(response, wrongTypes)
+    else if ('oversized' in fault) spoilAnswer(response, oversized)
+    else return readInto(record, request, () => happen(fault, record, request, response))
+    serve()
+  }
+
+  /** The fault that waits for a request, once less from now on. */
+  take(request: Pick<RecordedRequest, 'method' | 'path' | 'appId'>): Fault | undefined {
+    const found = this.#armed.list().find(({ match }) => (match.operation === undefined ? match.path !== undefined || isOfProvider(request) : isMeant(match.operation, request))
+      && (match.method === undefined || match.method === request.method)
+      && (match.appId === undefined || match.appId === request.appId)
+      && (match.path === undefined || (typeof match.path === 'string' ? request.path.includes(match.path) : match.path.test(request.path))))
+    if (found) this.#armed.count(found)
+    return found?.fault
+  }
+}
+
+/** Reads the body for the log, unless somebody has; a fault comes after the request has arrived. */
+function readInto(record: RecordedRequest, request: IncomingMessage, then: () => void): void {
+  if (request.readableEnded) return then()
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    try { record.body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as unknown } catch { record.body = undefined }
+    then()
+  })
+}
+
+/** Cuts the connection at the moment the answer would begin. */
+function loseAnswer(request: IncomingMessage, response: ServerResponse): void {
+  const lose = (): ServerResponse => { request.socket.destroy(); return response }
+  response.writeHead = lose as typeof response.writeHead
+  response.write = (() => true) as typeof response.write
+  response.end = lose as typeof response.end
+}
+
+function happen(fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true } | { wrongTypes: true } | { oversized: true }>, record: RecordedRequest, request: IncomingMessage, response: ServerResponse): void {
+  const answer = (status: number, contentType: string, body: string, headers: Record<string, string> = {}) =>
+    void response.writeHead(status, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': contentType, ...headers }).end(body)
+
+  if ('reset' in fault) return void request.socket.resetAndDestroy()
+  if ('hang' in fault) return
+  if ('html' in fault) return answer(200, 'text/html', HOTEL_PAGE)
+  if ('rpcError' in fault) return answer(200, 'application/json', JSON.stringify({ jsonrpc: '2.0', id: (record.body as { id?: unknown } | undefined)?.id ?? null, error: fault.rpcError }))
+  if ('raw' in fault) return answer(200, fault.contentType ?? 'application/json', fault.raw)
+  if ('truncated' in fault) {
+    response.writeHead(200, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': 'application/json', 'content-length': '1000' })
+    response.write('{"user":{"id":"did:pri')
+    return void setTimeout(() => request.socket.destroy(), 20)
+  }
+  answer(fault.status, 'application/json', JSON.stringify(fault.body ?? { error: `Fault ${fault.status}` }), fault.headers)
+}

@@ -1,0 +1,26 @@
+import { sameText } from '../../store/secrets.js'
+import { tooMany, WireError } from '../../wire/wire-error.js'
+import { proofHash } from './recovery-fields.js'
+import type { RecoveryRow, WalletStore } from './wallet-store.js'
+
+const TRIES = 5
+const FIRST_LOCK_MS = 30_000
+const LONGEST_LOCK_MS = 24 * 3_600_000
+
+/**
+ * Lets somebody at a recovery share who proves that they have the user's own part of its key. Without the share a guess
+ * cannot be checked anywhere else, so guesses are few: five, then a wait that doubles with each further five.
+ */
+export function requireProof(store: WalletStore, recovery: RecoveryRow, proof: string): void {
+  if (recovery.proof === '') return
+  const now = store.now()
+  if (recovery.lockedUntil > now) throw tooMany('Too many wrong passwords. Please wait.', recovery.lockedUntil - now)
+  if (sameText(recovery.proof, proofHash(proof))) {
+    store.noteProofs(recovery.entropyId, 0, 0)
+    return
+  }
+  const wrong = recovery.wrongProofs + 1
+  const lock = wrong % TRIES === 0 ? Math.min(FIRST_LOCK_MS * 2 ** (wrong / TRIES - 1), LONGEST_LOCK_MS) : 0
+  store.noteProofs(recovery.entropyId, wrong, lock === 0 ? 0 : now + lock)
+  throw new WireError(422, 'invalid_credentials', 'This does not open the wallet')
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../world.js'
+import { bearer, somebody, TestApp, type Auth } from '../test-app.harness.js'
+
+const MINUTE_MS = 60_000
+
+let world: World
+let app: TestApp
+beforeAll(async () => { world = await startWorld({ chains: false }) })
+afterAll(() => world.stop())
+beforeEach(async () => { app = await TestApp.of(world) })
+
+const refusal = (status: number, code: string) => ({ status, body: { code, error: expect.any(String) as string } })
+const otherThan = (code: string) => code === '000000' ? '000001' : '000000'
+
+describe('login by e-mail', () => {
+  it('logs a new visitor in with the code that came by mail, and knows them the next time', async () => {
+    const email = somebody()
+    const first = await app.logIn(email.toUpperCase())
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({
+      is_new_user: true, session_update_action: 'set', privy_access_token: null,
+      user: { is_guest: false, has_accepted_terms: false, linked_accounts: [{ type: 'email', address: email }] },
+    })
+    const second = await app.logIn(email)
+    expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
+  })
+
+  it('keeps one address apart in two apps', async () => {
+    const email = somebody()
+    const other = await TestApp.of(world)
+    const code = await app.codeFor(email)
+    expect(await other.call('passwordless/authenticate', { email, code })).toMatchObject(refusal(422, 'invalid_credentials'))
+    const [here, there] = [await app.call<Auth>('passwordless/authenticate', { email, code }), await other.logIn(email)]
+    expect(there.body.user.id).not.toBe(here.body.user.id)
+    expect((await other.call('users/me', undefined, bearer(here.body.token))).status).toBe(401)
+  })
+})
+
+describe('a code', () => {
+  it('works once, for its own address, until a newer one comes', async () => {
+    const email = somebody()
+    const code = await app.codeFor(email)
+    expect(await app.call('passwordless/authenticate', { email: somebody(), code })).toMatchObject(refusal(422, 'invalid_credentials'))
+    const newer = await app.codeFor(email)
+    expect(await app.call('passwordless/authenticate', { email, code })).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect((await app.call('passwordless/authenticate', { email, code: newer })).status).toBe(200)
+    expect(await app.call('passwordless/authenticate', { email, code: newer })).toMatchObject(refusal(422, 'invalid_credentials'))
+  })
+
+  it('is six ASCII digits: full-width ones are no code', async () => {
+    const email = somebody()
+    const code = await app.codeFor(email)
+    const wide = code.replace(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)))
+    expect(await app.call('passwordless/authenticate', { email, code: wide })).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect((await app.call('passwordless/authenticate', { email, code })).status).toBe(200)
+  })
+
+  it('ends after five wrong tries, and no sixth is heard', async () => {
+    const email = somebody()
+    const code = await app.codeFor(email)
+    for (let i = 0; i < 5; i++) expect((await app.call('passwordless/authenticate', { email, code: otherThan(code) })).status).toBe(422)
+    expect(await app.call('passwordless/authenticate', { email, code })).toMatchObject(refusal(429, 'too_many_requests'))
+  })
+
+  it('lives ten minutes', async () => {
+    const email = somebody()
+    const code = await app.codeFor(email)
+    world.driver.shiftClock(10 * MINUTE_MS + 1)
+    try {
+      expect(await app.call('passwordless/authenticate', { email, code })).toMatchObject(refusal(422, 'invalid_credentials'))
+    } finally {
+      world.driver.shiftClock(-10 * MINUTE_MS - 1)
+    }
+  })
+
+  it('is sent five times in ten minutes to one address, and the refusal says how long to wait', async () => {
+    const email = somebody()
+    for (let i = 0; i < 5; i++) expect((await app.call('passwordless/init', { email })).status).toBe(200)
+    const refused = await app.call('passwordless/init', { email })
+    expect(refused).toMatchObject(refusal(429, 'too_many_requests'))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect((await app.call('passwordless/init', { email: somebody() })).status).toBe(200)
+    world.driver.shiftClock(10 * MINUTE_MS)
+    try {
+      expect((await app.call('passwordless/init', { email })).status).toBe(200)
+    } finally {
+      world.driver.shiftClock(-10 * MINUTE_MS)
+    }
+  })
+
+  it('that a signed-in user asked for logs nobody else in, and the one of a visitor links to nobody', async () => {
+    const [ada, bob] = [await app.logIn(), await app.logIn()]
+    const email = somebody()
+    const asked = await app.codeFor(email, bearer(ada.body.token))
+    expect(await app.call('passwordless/authenticate', { email, code: asked })).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect(await app.call('passwordless/link', { email, code: asked }, bearer(bob.body.token))).toMatchObject(refusal(422, 'invalid_credentials'))
+    const visitors = await app.codeFor(email)
+    expect(await app.call('passwordless/link', { email, code: visitors }, bearer(ada.body.token))).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect((await app.call('passwordless/authenticate', { email, code: visitors })).status).toBe(200)
+  })
+
+  it('is not in the database, only its keyed hash is', async () => {
+    const email = somebody()
+    const code = await app.codeFor(email)
+    const rows = JSON.stringify(world.driver.context.db.all('SELECT * FROM codes WHERE address = ?', [email]))
+    expect(rows).toContain(email)
+    expect(rows).not.toContain(code)
+  })
+
+  it('is asked for in the same words whether the address is known or not', async () => {
+    const email = somebody()
+    await app.logIn(email)
+    const [known, unknown] = [await app.call('passwordless/init', { email }), await app.call('passwordless/init', { email: somebody() })]
+    expect(known.body).toEqual(unknown.body)
+    const wrong = await app.call('passwordless/authenticate', { email, code: '12345x', mode: 'no-signup' })
+    expect(wrong.body).toEqual((await app.call('passwordless/authenticate', { email: somebody(), code: '12345x', mode: 'no-signup' })).body)
+  })
+})
+
+describe('the doors an app closes', () => {
+  it('lets nobody in who is not on the allowlist', async () => {
+    await world.driver.updateApp(app.id, { allowlist_enabled: true, allowlist: ['friend@example.com'] })
+    expect(await app.logIn()).toMatchObject(refusal(401, 'allowlist_rejected'))
+    expect((await app.logIn('friend@example.com')).status).toBe(200)
+  })
+
+  it('stops at the user limit, and still knows who is there', async () => {
+    const email = somebody()
+    await app.logIn(email)
+    await world.driver.updateApp(app.id, { user_limit: 1 })
+    expect(await app.logIn()).toMatchObject(refusal(403, 'max_accounts_reached'))
+    expect((await app.logIn(email)).status).toBe(200)
+  })
+
+  it('makes no new user where only known ones are wanted', async () => {
+    expect(await app.logIn(somebody(), { mode: 'no-signup' })).toMatchObject(refusal(400, 'user_does_not_exist'))
+  })
+
+  it('refuses plus addresses, and e-mail altogether', async () => {
+    await world.driver.updateApp(app.id, { disable_plus_emails: true })
+    expect(await app.call('passwordless/init', { email: 'a+b@example.com' })).toMatchObject(refusal(400, 'disallowed_plus_email'))
+    await world.driver.updateApp(app.id, { email_auth: false })
+    expect(await app.call('passwordless/init', { email: 'a@example.com' })).toMatchObject(refusal(403, 'disallowed_login_method'))
+  })
+})
+
+describe('the addresses of a user', () => {
+  it('takes one address, refuses a second, changes it, and keeps the last way in', async () => {
+    const guest = await app.guest()
+    const me = bearer(guest.body.token)
+    const [first, next] = [somebody(), somebody()]
+    const linked = await app.call<Auth['user']>('passwordless/link', { email: first, code: await app.codeFor(first, me) }, me)
+    expect(linked.body).toMatchObject({ id: guest.body.user.id, is_guest: false, linked_accounts: [{ type: 'email', address: first }] })
+    expect(await app.call('passwordless/link', { email: next, code: await app.codeFor(next, me) }, me)).toMatchObject(refusal(400, 'cannot_link_more_of_type'))
+    const updated = await app.call<Auth['user']>('passwordless/update', { oldAddress: first, newAddress: next, code: await app.codeFor(next, me) }, me)
+    expect(updated.body.linked_accounts).toMatchObject([{ type: 'email', address: next }])
+    expect(await app.call('passwordless/unlink', { address: first }, me)).toMatchObject(refusal(400, 'linked_account_not_found'))
+    expect(await app.call('passwordless/unlink', { address: next }, me)).toMatchObject(refusal(400, 'cannot_unlink_sole_account'))
+  })
+
+  it('does not give away the address of another, and loses nothing in trying', async () => {
+    const [mine, theirs] = [somebody(), somebody()]
+    await app.logIn(theirs)
+    const me = bearer((await app.logIn(mine)).body.token)
+    expect(await app.call('passwordless/update', { oldAddress: mine, newAddress: theirs, code: await app.codeFor(theirs, me) }, me)).toMatchObject(refusal(400, 'linked_to_another_user'))
+    expect((await app.call<{ user: Auth['user'] }>('users/me', undefined, me)).body.user.linked_accounts).toMatchObject([{ address: mine }])
+  })
+})

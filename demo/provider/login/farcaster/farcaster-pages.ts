@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import type { ProviderContext, Variables } from '../../context.js'
+import { serve } from '../../door/serve.js'
+import { consentPage } from '../../pages/consent-page.js'
+import { donePage } from '../../pages/done-page.js'
+import { Farcaster } from '../../store/accounts/farcaster.js'
+import { transaction } from '../../store/transaction.js'
+import { WireError } from '../../wire/wire-error.js'
+import { CONSENT_HEADERS } from '../social/oauth-pages.js'
+import { farcasterPeople, signIn } from './farcaster-sign-in.js'
+
+const ended = () => new WireError(404, undefined, 'This request has ended. Start again.')
+
+/** The development Farcaster's own pages, as they would be on a phone: approve a login, approve a signer. */
+export function farcasterPageRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const { apps, db, users, clock: { now } } = context
+  const farcaster = new Farcaster(db, now)
+  const routes = new Hono<{ Variables: Variables }>()
+
+  const open = (token: string) => {
+    const channel = farcaster.channel(token)
+    if (!channel || channel.answer) throw ended()
+    return channel
+  }
+  const choices = () => farcasterPeople(farcaster).map(({ fid, username, displayName }) => ({ value: username, name: displayName, detail: `@${username} · fid ${fid}` }))
+
+  serve(routes, 'fc.signerPage', request => {
+    const signer = farcaster.signerToApprove(request.req.param('token'))
+    const person = signer && farcaster.person(signer.fid)
+    if (!person) throw ended()
+    return request.html(consentPage({
+      app: 'A key', site: 'Farcaster to speak for you', people: [{ value: person.username, name: `Approve as ${person.displayName}`, detail: signer.publicKey }], others: false, endings: false,
+    }), 200, CONSENT_HEADERS)
+  })
+
+  serve(routes, 'fc.signerAnswer', async request => {
+    const signer = farcaster.signerToApprove(request.req.param('token'))
+    if (!signer) throw ended()
+    const approved = new URLSearchParams(await request.req.text()).get('answer') !== 'deny'
+    transaction(db, () => {
+      farcaster.settleSigner(signer, approved ? 'approved' : 'revoked')
+      const user = users.find(signer.userId)
+      const account = users.accounts(signer.userId).find(({ type, subject }) => type === 'farcaster' && subject === String(signer.fid))
+      if (approved && user && account) users.verify(user, { ...account, fields: { ...account.fields, signer_public_key: signer.publicKey } })
+    })
+    return request.html(donePage(), 200, CONSENT_HEADERS)
+  })
+
+  serve(routes, 'fc.page', request => {
+    const { appId } = open(request.req.param('token'))
+    return request.html(consentPage({ app: apps.find(appId)?.name ?? '', site: 'Farcaster', people: choices(), others: false, endings: false }), 200, CONSENT_HEADERS)
+  })
+
+  serve(routes, 'fc.answer', async request => {
+    const token = request.req.param('token')
+    const { origin, nonce, redirectUrl } = open(token)
+    const form = new URLSearchParams(await request.req.text())
+    const person = farcasterPeople(farcaster).find(({ username }) => username === form.get('person'))
+    if (person) farcaster.answerChannel(token, await signIn(person, { origin, nonce, now: now() }))
+    return redirectUrl === null ? request.html(donePage(), 200, CONSENT_HEADERS) : request.redirect(redirectUrl, 303)
+  })
+
+  return routes
+}

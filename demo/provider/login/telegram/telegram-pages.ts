@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import type { ProviderContext, Variables } from '../../context.js'
+import { serve } from '../../door/serve.js'
+import { allowedSources, isAllowedOrigin } from '../../frame/allowed-origins.js'
+import { consentPage } from '../../pages/consent-page.js'
+import { escapeHtml } from '../../pages/escape-html.js'
+import { WireError } from '../../wire/wire-error.js'
+import { PEOPLE } from '../people.js'
+import { CONSENT_HEADERS } from '../social/oauth-pages.js'
+import { signedByBot } from './telegram-proof.js'
+
+/** A script of the shape that Telegram's has: `Telegram.Login.auth(options, callback)` calls back with signed data, or with false. */
+const script = (api: string) => `globalThis.Telegram = { ...globalThis.Telegram, Login: {
+  auth({ bot_id }, callback) {
+    const api = ${JSON.stringify(api)}
+    const page = window.open(api + '/development/telegram/' + encodeURIComponent(bot_id) + '?origin=' + encodeURIComponent(location.origin), 'telegram', 'popup,width=480,height=720')
+    if (!page) return callback(false)
+    let answered = false
+    const end = result => {
+      if (answered) return
+      answered = true
+      removeEventListener('message', hear)
+      clearInterval(watch)
+      callback(result)
+    }
+    const hear = ({ origin, source, data }) => { if (origin === api && source === page && data?.event === 'auth_result') end(data.result) }
+    addEventListener('message', hear)
+    const watch = setInterval(() => { if (page.closed) end(false) }, 300)
+  },
+} }
+`
+
+/** The pop-up's last act: it hands the data to the page that opened it, and to no other. */
+const REPLY = `const { origin, result } = document.body.dataset
+window.opener?.postMessage({ event: 'auth_result', result: JSON.parse(result) }, origin)
+window.close()
+`
+
+const JAVASCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' }
+
+/** Telegram's login script, and its pop-up, where the tester chooses who they are. */
+export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const routes = new Hono<{ Variables: Variables }>()
+
+  serve(routes, 'tg.script', request => request.body(script(new URL(request.req.url).origin), 200, JAVASCRIPT))
+  routes.get('/development/telegram-reply.js', request => request.body(REPLY, 200, JAVASCRIPT))
+
+  /** The app whose bot this is, asked by one of its own pages. */
+  const asked = (botId: string, origin: string | undefined) => {
+    const app = context.apps.byTelegramBot(botId)
+    if (!app) throw new WireError(404, undefined, 'There is no such bot')
+    if (origin === undefined || !isAllowedOrigin(origin, allowedSources(app.allowed_domains))) throw new WireError(403, 'invalid_origin', 'This page may not ask for this bot')
+    return { app, origin }
+  }
+
+  serve(routes, 'tg.page', request => {
+    const { app } = asked(request.req.param('bot'), request.req.query('origin'))
+    const people = PEOPLE.map(({ name, username }) => ({ value: username, name, detail: `@${username}` }))
+    return request.html(consentPage({ app: app.name, site: 'Telegram', people, others: false, endings: false }), 200, CONSENT_HEADERS)
+  })
+
+  serve(routes, 'tg.answer', async request => {
+    const { app, origin } = asked(request.req.param('bot'), request.req.query('origin'))
+    const form = new URLSearchParams(await request.req.text())
+    const person = PEOPLE.find(({ username }) => username === form.get('person'))
+    const [first_name, last_name] = person?.name.split(' ') ?? []
+    const result = person ? signedByBot('widget', { id: numberOf(person.username), first_name, last_name, username: person.username, auth_date: Math.floor(context.clock.now() / 1000) }, app.telegram_bot_token) : false
+    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Telegram</title></head><body data-origin="${escapeHtml(origin)}" data-result="${escapeHtml(JSON.stringify(result))}"><script src="/development/telegram-reply.js"></script></body></html>`
+    return request.html(page, 200, { ...CONSENT_HEADERS, 'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'" })
+  })
+
+  return routes
+}
+
+/** Telegram numbers its people: the same name is the same number. */
+const numberOf = (username: string): number => createHash('sha256').update(username).digest().readUIntBE(0, 5)

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { requireUser, userOf, type ProviderContext, type Variables, type WireRequest } from '../context.js'
+import { serve } from '../door/serve.js'
+import type { WireOperation } from '../operations/index.js'
+import type { Account, UserRow } from '../store/accounts/users.js'
+import type { AppRow } from '../store/apps.js'
+import { answerOnce } from '../wire/answer-once.js'
+import { mode, text, type Body } from '../wire/body.js'
+import { link, unlink } from './link.js'
+import { logIn } from './log-in.js'
+import { transferAccount } from './transfer.js'
+
+export interface Proven {
+  account: Account
+  oauthTokens?: Record<string, unknown>
+  /** What else is stored once the account is linked. */
+  linked?: () => void
+}
+
+/** Who brings a proof. */
+interface Prover {
+  /** The signed-in user, if any. */
+  user: UserRow | undefined
+  /** True: the account is to be added to the user; false: it is to log somebody in. */
+  linking: boolean
+}
+
+/** Ways in by the first part of their operations' names. */
+type Family = { [Id in WireOperation]: Id extends `${infer Name}.link` ? `${Name}.authenticate` extends WireOperation ? Name : never : never }[WireOperation]
+
+/** Not every way has one; which has is said by `moved`. */
+type Transfer = Extract<WireOperation, `${string}.transfer`>
+
+/** A way in: how a request proves an account, and how accounts of this kind are named. */
+interface WayIn {
+  /** Whose operations these are: `email.authenticate`, `email.link` … */
+  family: Family
+  /** Throws when the app does not let people in this way. */
+  allow(app: AppRow, body: Body): void
+  /** Checks what was sent. What it answers spends the proof, inside the transaction of the deed. */
+  prove(request: WireRequest, prover: Prover): (() => Proven) | Promise<() => Proven>
+  /** The account that an unlink names; without it there is no unlink. */
+  unlinked?(body: Body): Pick<Account, 'type' | 'subject'>
+  /** Whether a transfer's body names this account; without it there is no transfer. */
+  moved?(body: Body, request: WireRequest): (account: Account) => boolean
+  /** True: the call has no `mode`. */
+  modeless?: boolean
+}
+
+/** The calls that all ways in share: authenticate, link, unlink and transfer. */
+export function wayInRoutes(context: ProviderContext, way: WayIn): Hono<{ Variables: Variables }> {
+  const routes = new Hono<{ Variables: Variables }>()
+  const { unlinked, moved } = way
+
+  serve(routes, `${way.family}.authenticate`, async request => {
+    const { app, body } = request.var
+    way.allow(app, body)
+    const wanted = way.modeless ? undefined : mode(body)
+    const user = await userOf(context, request)
+    const prove = await way.prove(request, { user, linking: false })
+    return answerOnce(context, request, () => {
+      const { account, oauthTokens } = prove()
+      return logIn(context, app, account, { current: user, ...(wanted ? { mode: wanted } : {}), ...(oauthTokens ? { oauthTokens } : {}) })
+    })
+  })
+
+  serve(routes, `${way.family}.link`, async request => {
+    const { app, body } = request.var
+    const user = await requireUser(context, request)
+    way.allow(app, body)
+    const prove = await way.prove(request, { user, linking: true })
+    return answerOnce(context, request, () => {
+      const { account, oauthTokens, linked } = prove()
+      const answer = link(context, user, account)
+      linked?.()
+      return { ...answer, ...(oauthTokens ? { oauth_tokens: oauthTokens } : {}) }
+    })
+  })
+
+  if (unlinked) serve(routes, `${way.family}.unlink`, async request => {
+    const user = await requireUser(context, request)
+    const { type, subject } = unlinked(request.var.body)
+    return answerOnce(context, request, () => unlink(context, user, type, subject))
+  })
+
+  if (moved) serve(routes, `${way.family}.transfer` as Transfer, async request => {
+    const user = await requireUser(context, request)
+    const [nonce, named] = [text(request.var.body, 'nonce', 256), moved(request.var.body, request)]
+    return answerOnce(context, request, () => transferAccount(context, user, nonce, named))
+  })
+
+  return routes
+}

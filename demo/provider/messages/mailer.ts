@@ -1,0 +1,106 @@
+import nodemailer from 'nodemailer'
+import type { Database } from 'node-sqlite3-wasm'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { MailStore } from '../store/messages/mails.js'
+import { invalidData } from '../wire/wire-error.js'
+
+export const OUTGOING_MAIL_TABLES = `
+CREATE TABLE outgoing_mails (
+  id INTEGER PRIMARY KEY,
+  recipient TEXT NOT NULL,
+  sender_name TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+`
+
+export interface Mailer {
+  /** Writes a mail with a code to the outgoing mails, as part of the caller's transaction. */
+  queueCode(address: string, code: string, app: string): void
+  /** Sends what is outgoing; done when it is in the inbox. Throws 400 `invalid_data` when an address takes no mail. */
+  deliver(): Promise<void>
+  /** Both at once. */
+  sendCode(address: string, code: string, app: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const SENDER = 'codes@wallet.localhost'
+
+/**
+ * Sends mail by SMTP to a server of our own, which reads it as any mail server would and puts it into the inbox.
+ * A mail is stored with the code it carries and sent after that, so none is lost when the provider stops in between.
+ */
+export async function startMailer(db: Database, mails: MailStore): Promise<Mailer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('error', done)
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(mail => {
+          for (const { address } of session.envelope.rcptTo) mails.add(address, mail.subject ?? '', mail.text ?? '')
+          done()
+        }, done)
+      })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  server.on('error', () => {}) // a client that hangs up is no reason to fall
+  const address = server.server.address()
+  const transport = nodemailer.createTransport({ host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0, secure: false, ignoreTLS: true, pool: true })
+
+  const send = async (mail: Record<string, unknown>): Promise<void> => {
+    const to = String(mail['recipient'])
+    await transport.sendMail({
+      envelope: { from: SENDER, to },
+      from: { name: String(mail['sender_name']), address: SENDER },
+      to: { name: '', address: to },
+      subject: String(mail['subject']),
+      text: String(mail['text']),
+    })
+  }
+
+  const sending = new Map<number, Promise<void>>()
+  const mailer: Mailer = {
+    queueCode(to, code, app) {
+      db.run('INSERT INTO outgoing_mails (recipient, sender_name, subject, text) VALUES (?, ?, ?, ?)', [
+        to, app, `${code} is your code for ${app}`,
+        `Your code for ${app} is\n\n${code}\n\nIt works once, for ten minutes. If you did not ask for it, there is nothing you need to do.`,
+      ])
+    },
+    async deliver() {
+      const outgoing = db.all('SELECT * FROM outgoing_mails ORDER BY id')
+      const sent = outgoing.map(mail => {
+        const id = Number(mail['id'])
+        const known = sending.get(id)
+        if (known) return known
+        const delivery = send(mail).finally(() => {
+          sending.delete(id)
+          db.run('DELETE FROM outgoing_mails WHERE id = ?', [id])
+        })
+        sending.set(id, delivery)
+        return delivery
+      })
+      const results = await Promise.allSettled(sent)
+      if (results.some(({ status }) => status === 'rejected')) throw invalidData('No mail can be sent to this address')
+    },
+    async sendCode(to, code, app) {
+      mailer.queueCode(to, code, app)
+      await mailer.deliver()
+    },
+    async stop() {
+      await Promise.allSettled(sending.values())
+      transport.close()
+      await new Promise<void>(resolve => server.close(resolve))
+    },
+  }
+  await mailer.deliver().catch(() => undefined)
+  return mailer
+}

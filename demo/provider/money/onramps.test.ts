@@ -1,0 +1,114 @@
+import { createPublicClient, http, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../world.js'
+import { USDC_ADDRESSES } from '../chains/usdc/real-addresses.js'
+import { bearer, TestApp } from '../test-app.harness.js'
+
+let world: World
+let app: TestApp
+let headers: Record<string, string>
+beforeAll(async () => {
+  world = await startWorld()
+  app = await TestApp.of(world)
+  headers = bearer((await app.logIn()).body.token)
+})
+afterAll(() => world.stop())
+
+const somebody = () => privateKeyToAccount(generatePrivateKey()).address
+const base = () => createPublicClient({ transport: http(world.baseRpcUrl) })
+const press = (url: string, form: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, redirect: 'manual' })
+
+describe('the card checkout', () => {
+  async function signed(address = somebody(), config: Record<string, unknown> = { currencyCode: 'ETH_BASE', quoteCurrencyAmount: 0.25, paymentMethod: 'credit_debit_card', uiConfig: { accentColor: '#23405f', theme: 'dark' } }) {
+    const { status, body } = await app.call<{ signedUrl: string; externalTransactionId: string }>('plugins/moonpay_on_ramp/sign', { address, useSandbox: true, config }, headers)
+    expect(status).toBe(200)
+    return { url: body.signedUrl, id: body.externalTransactionId, address }
+  }
+  async function state(url: string, id: string): Promise<{ status: number; is: string | undefined }> {
+    const answer = await fetch(`${world.apiUrlLocal}/v1/transactions/ext/${id}?apiKey=${new URL(url).searchParams.get('apiKey')}`)
+    return { status: answer.status, is: answer.ok ? (await answer.json() as { status: string }[])[0]?.status : undefined }
+  }
+
+  it('signs an address whose page really pays the coins out', async () => {
+    const { url, id, address } = await signed()
+    expect(new URL(url).searchParams.get('currencyCode')).toBe('ETH_BASE')
+    expect(await (await fetch(url)).text()).toContain(address)
+    expect((await state(url, id)).status).toBe(404)
+    expect((await press(url, { answer: 'pay', amount: '0.25' })).status).toBe(303)
+    await expect.poll(() => state(url, id)).toEqual({ status: 200, is: 'completed' })
+    expect(await base().getBalance({ address })).toBe(parseEther('0.25'))
+  })
+
+  it('pays once, however often the button is pressed', async () => {
+    const { url, id, address } = await signed()
+    await Promise.all([1, 2, 3, 4].map(() => press(url, { answer: 'pay', amount: '1' })))
+    await expect.poll(() => state(url, id)).toMatchObject({ is: 'completed' })
+    expect(await base().getBalance({ address })).toBe(parseEther('1'))
+  })
+
+  it('waits when it is slow, waits for the bank, and fails when it is told to', async () => {
+    const [slow, bank, failing] = [await signed(), await signed(), await signed()]
+    await press(slow.url, { answer: 'slow', amount: '1' })
+    await press(bank.url, { answer: 'ask', amount: '1' })
+    await press(failing.url, { answer: 'fail' })
+    expect([await state(slow.url, slow.id), await state(bank.url, bank.id), await state(failing.url, failing.id)].map(({ is }) => is)).toEqual(['pending', 'waitingAuthorization', 'failed'])
+    world.driver.shiftClock(20_000)
+    await expect.poll(async () => [(await state(slow.url, slow.id)).is, (await state(bank.url, bank.id)).is]).toEqual(['completed', 'completed'])
+    expect(await base().getBalance({ address: failing.address })).toBe(0n)
+  })
+
+  it('takes no address that was changed, no unknown key, no stranger and no nonsense', async () => {
+    const { url, id } = await signed()
+    for (const changed of [url.replace('walletAddress=0x', 'walletAddress=0y'), url.replace('0.25', '9999'), `${url}&x=1`, url.replace(/signature=.*/, 'signature=')]) {
+      expect((await fetch(changed)).status, changed).toBe(403)
+    }
+    expect((await fetch(`${world.apiUrlLocal}/v1/transactions/ext/${id}?apiKey=other`)).status).toBe(401)
+    expect((await app.call('plugins/moonpay_on_ramp/sign', { address: somebody(), config: {} })).status).toBe(401)
+    for (const body of [{}, { address: 1 }, { address: 'x', config: [] }, { address: 'x', config: { currencyCode: 'constructor' } }, { address: 'x', config: { quoteCurrencyAmount: -1 } }, { address: 'x', config: { uiConfig: { theme: 'red' } } }]) {
+      expect(await app.call('plugins/moonpay_on_ramp/sign', body, headers), JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    }
+    expect((await press(url, { answer: 'pay', amount: '-1' })).status).toBe(400)
+  })
+})
+
+describe('the exchange', () => {
+  async function begun(address: string, network: string, asset: string, amount = '.5') {
+    const { body } = await app.call<{ app_id: string; session_token: string; partner_user_id: string }>('funding/coinbase_on_ramp/init', { addresses: [{ address, blockchains: [network] }], assets: ['USDC'] }, headers)
+    const query = new URLSearchParams({ appId: body.app_id, sessionToken: body.session_token, defaultExperience: 'buy', presetCryptoAmount: amount, defaultNetwork: network, defaultAsset: asset, partnerUserId: body.partner_user_id })
+    return { url: `${world.apiUrlLocal}/coinbase/buy/select-asset?${query}`, status: async () => (await app.call<{ status: string }>(`funding/coinbase_on_ramp/status?partnerUserId=${body.partner_user_id}`, undefined, headers)).body.status }
+  }
+  const USDC = '2b92315d-eab7-5bef-84fa-089a131333f5'
+  const SOL = '4f039497-3af8-5bb3-951c-6df9afa9be1c'
+
+  it('pays USDC where a page of that network looks for it', async () => {
+    const address = somebody()
+    const { url, status } = await begun(address, 'base', USDC)
+    expect(await status()).toBe('pending')
+    await press(url, { answer: 'pay', amount: '12.5' })
+    await expect.poll(status).toBe('success')
+    const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` as const
+    expect(BigInt((await base().call({ to: USDC_ADDRESSES.base[0], data })).data ?? '0x0')).toBe(12_500_000n)
+  })
+
+  it('pays SOL, and fails when it is told to', async () => {
+    const paid = await begun('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', 'solana', SOL)
+    await press(paid.url, { answer: 'pay', amount: '2' })
+    await expect.poll(paid.status).toBe('success')
+    const failing = await begun(somebody(), 'base', USDC)
+    await press(failing.url, { answer: 'fail' })
+    expect(await failing.status()).toBe('failure')
+  })
+
+  it('shows a purchase to its buyer alone, and no page without its token', async () => {
+    const { url } = await begun(somebody(), 'base', USDC)
+    const id = new URL(url).searchParams.get('partnerUserId')
+    const other = bearer((await app.logIn()).body.token)
+    expect((await app.call(`funding/coinbase_on_ramp/status?partnerUserId=${id}`, undefined, other)).status).toBe(400)
+    expect((await fetch(url.replace(/sessionToken=[^&]+/, 'sessionToken=x'))).status).toBe(403)
+    for (const body of [{}, { addresses: [] }, { addresses: [1] }, { addresses: [{ address: 'x', blockchains: ['moon'] }] }, { addresses: [{ address: 'x', blockchains: [] }] }]) {
+      expect(await app.call('funding/coinbase_on_ramp/init', body, headers)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    }
+  })
+})

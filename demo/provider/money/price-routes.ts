@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { ProviderContext, Variables } from '../context.js'
+import { serve } from '../door/serve.js'
+import { Prices } from '../store/money/prices.js'
+import { single } from '../wire/query.js'
+import { invalidData } from '../wire/wire-error.js'
+
+/** Token prices and names. Throws 400 for a coin or token nobody knows. */
+export function priceRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const prices = new Prices(context.db)
+  const routes = new Hono<{ Variables: Variables }>()
+  const known = <T>(found: T | undefined): T => {
+    if (found === undefined) throw invalidData('This token is not known')
+    return found
+  }
+  serve(routes, 'price.native', request => request.json({ usd: known(prices.usd(single(request, 'tokenSymbol') ?? '')) }))
+  serve(routes, 'spl.info', request => request.json(known(prices.token(single(request, 'mint_address') ?? ''))))
+  return routes
+}

@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import type { ProviderContext, Variables } from '../context.js'
+import { serve } from '../door/serve.js'
+import { PEOPLE } from '../login/people.js'
+import { cloudDonePage } from '../pages/cloud-done-page.js'
+import { consentPage } from '../pages/consent-page.js'
+import { pageFile } from '../pages/page-file.js'
+import { CloudStore, type CloudFlow, type CloudProvider } from '../store/cloud.js'
+import { transaction } from '../store/transaction.js'
+import { invalidData, WireError } from '../wire/wire-error.js'
+
+// No form-action: browsers hold the way back to the app against it.
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+const HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'no-store' }
+const NAMES = { 'google-drive': 'Google Drive', icloud: 'iCloud' } as const
+const CONTENT_LIMIT = 10_000
+
+/** The development Google Drive and iCloud: the page that asks whose account it is, the way back, and the files of an account. */
+export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const { apps, db } = context
+  const cloud = new CloudStore(db, context.clock.now)
+  const routes = new Hono<{ Variables: Variables }>()
+  const open = (state: string) => {
+    const flow = cloud.open(state)
+    if (!flow) throw new WireError(404, undefined, 'This request has ended. Start again.')
+    return flow
+  }
+  const page = ({ appId, provider }: CloudFlow, error?: string) => consentPage({
+    app: apps.find(appId)?.name ?? '', site: NAMES[provider], people: PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })), others: true, endings: false, error,
+  })
+
+  routes.get('/development/cloud/done.js', pageFile(new URL('../pages/cloud-done.js', import.meta.url)))
+
+  serve(routes, 'cloud.page', request => request.html(page(open(request.req.param('state'))), 200, HEADERS))
+
+  serve(routes, 'cloud.answer', async request => {
+    const state = request.req.param('state')
+    const form = new URLSearchParams(await request.req.text())
+    const account = (form.get('person') ?? form.get('email') ?? '').trim().toLowerCase()
+    const flow = open(state)
+    const denied = form.get('answer') === 'deny'
+    if (!denied && (!/^[^\s@]+@[^\s@]+$/.test(account) || account.length > 254)) return request.html(page(flow, 'An e-mail address is needed.'), 400, HEADERS)
+    if (flow.provider === 'google-drive') {
+      const code = transaction(db, () => denied ? (cloud.end(state), 'undefined') : cloud.allow(state, account))
+      const back = new URL(flow.redirectTo)
+      back.searchParams.set('privy_oauth_state', flow.clientState)
+      back.searchParams.set('privy_oauth_provider', flow.provider)
+      back.searchParams.set('privy_oauth_code', code)
+      return request.redirect(back.href, 303)
+    }
+    const token = transaction(db, () => {
+      cloud.end(state)
+      return denied ? '' : cloud.token('icloud', account)
+    })
+    if (!flow.redirectTo.includes('/callback_icloud/')) return request.html(cloudDonePage(new URL(flow.redirectTo).origin, token), 200, HEADERS)
+    const back = new URL(flow.redirectTo)
+    if (token) back.searchParams.set('ckWebAuthToken', token)
+    return request.redirect(back.href, 303)
+  })
+
+  /** Where iCloud brings a native app's person back to; the app is called by its own address, if it has one. */
+  serve(routes, 'rec.icloudCallback', request => {
+    const app = apps.find(request.req.param('appId'))
+    if (!app) throw new WireError(400, 'missing_or_invalid_privy_app_id', 'Invalid Privy app ID')
+    const [scheme] = app.allowed_native_app_url_schemes
+    const token = request.req.query('ckWebAuthToken') ?? ''
+    if (!scheme || !/^[a-z][a-z\d+.-]*$/i.test(scheme) || !/^[\w-]*$/.test(token)) return request.json({})
+    return request.redirect(`${scheme}://icloud?ckWebAuthToken=${token}`, 303)
+  })
+
+  const accountOf = (provider: string, authorization: string | undefined) => {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+    const known: CloudProvider | undefined = provider === 'google-drive' || provider === 'icloud' ? provider : undefined
+    const account = known && token ? cloud.accountOf(known, token) : undefined
+    if (!known || !account) throw new WireError(401, 'invalid_credentials', 'This opens no account')
+    return { provider: known, account }
+  }
+
+  serve(routes, 'cloud.write', async request => {
+    const { provider, account } = accountOf(request.req.param('provider'), request.req.header('authorization'))
+    const content = contentOf(await request.req.text())
+    return request.json({ id: cloud.write(provider, account, content) })
+  })
+
+  serve(routes, 'cloud.read', request => {
+    const { provider, account } = accountOf(request.req.param('provider'), request.req.header('authorization'))
+    const content = cloud.read(provider, account, request.req.param('id'))
+    if (content === undefined) throw new WireError(404, undefined, 'This account has no such file')
+    return request.json({ content })
+  })
+
+  return routes
+}
+
+function contentOf(text: string): string {
+  try {
+    const { content } = JSON.parse(text) as { content?: unknown }
+    if (typeof content === 'string' && content !== '' && content.length <= CONTENT_LIMIT) return content
+  } catch {
+    // answered below
+  }
+  throw invalidData(`"content" must be a text of 1 to ${CONTENT_LIMIT} characters`)
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { requireUser, type ProviderContext, type Variables } from '../context.js'
+import { serve } from '../door/serve.js'
+import { returnAddress } from '../login/social/oauth.js'
+import { pathTo } from '../operations/index.js'
+import type { AppRow } from '../store/apps.js'
+import { CloudStore, type CloudProvider } from '../store/cloud.js'
+import { answerOnce } from '../wire/answer-once.js'
+import { optionalText, text } from '../wire/body.js'
+import { requireSameClient } from '../wire/same-client.js'
+import { invalidCredentials, invalidData, WireError } from '../wire/wire-error.js'
+
+/** What the client sends instead of a code when the person said no. */
+const DENIED = 'undefined'
+
+/** Leave to keep a wallet's backup in somebody's cloud: Google Drive by OAuth with PKCE, iCloud by its own sign-in page. The pages are in `cloud-pages.ts`. */
+export function recoveryRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const cloud = new CloudStore(context.db, context.clock.now)
+  const routes = new Hono<{ Variables: Variables }>()
+  const pageOf = (url: string, state: string) => ({ url: `${new URL(url).origin}${pathTo('cloud.page', { state })}` })
+
+  serve(routes, 'rec.oauthInit', async request => {
+    const { app, body } = request.var
+    const user = await requireUser(context, request)
+    requireOffered(app, 'google-drive')
+    const redirectTo = returnAddress(app, text(body, 'redirect_to'))
+    return answerOnce(context, request, () => pageOf(request.req.url, cloud.begin({
+      appId: app.id, userId: user.id, provider: 'google-drive', redirectTo,
+      clientState: optionalText(body, 'state_code', 256) ?? '', codeChallenge: optionalText(body, 'code_challenge', 256) ?? null,
+    })))
+  })
+
+  serve(routes, 'rec.oauthAuthenticate', async request => {
+    const { app, body } = request.var
+    const user = await requireUser(context, request)
+    const [code, state, verifier] = [text(body, 'authorization_code', 256), text(body, 'state_code', 256), optionalText(body, 'code_verifier', 128) ?? '']
+    return answerOnce(context, request, () => {
+      if (code === DENIED) throw new WireError(400, undefined, 'User denied confirmation during OAuth flow')
+      const flow = cloud.spend(app.id, code)
+      if (!flow?.account || flow.provider !== 'google-drive' || flow.userId !== user.id) throw invalidCredentials('Invalid code during OAuth flow.')
+      requireSameClient(flow, state, verifier)
+      return { access_token: cloud.token(flow.provider, flow.account) }
+    })
+  })
+
+  serve(routes, 'rec.icloudInit', async request => {
+    const { app, body } = request.var
+    const user = await requireUser(context, request)
+    requireOffered(app, 'icloud')
+    const client = clientOf(body)
+    const origin = new URL(request.req.url).origin
+    // The page tells its result to the window that opened it, so that window's origin is where the result may go.
+    const redirectTo = client === 'web' ? request.req.header('origin') ?? origin : `${origin}${pathTo('rec.icloudCallback', { appId: app.id })}`
+    return answerOnce(context, request, () => pageOf(request.req.url, cloud.begin({ appId: app.id, userId: user.id, provider: 'icloud', redirectTo, clientState: '', codeChallenge: null })))
+  })
+
+  serve(routes, 'rec.icloudConfig', async request => {
+    const { app, body } = request.var
+    await requireUser(context, request)
+    requireOffered(app, 'icloud')
+    clientOf(body)
+    return request.json({ api_token: createHash('sha256').update(`icloud ${app.id}`).digest('hex'), container_identifier: `iCloud.localhost.wallet.${app.id}`, environment: 'development' })
+  })
+
+  return routes
+}
+
+function requireOffered(app: AppRow, provider: CloudProvider): void {
+  if (!app.user_owned_recovery_options.includes(provider)) throw new WireError(400, 'disallowed_recovery_method', 'Recovery method is not allowed')
+}
+
+function clientOf(body: Record<string, unknown>): 'web' | 'expo-ios' {
+  const client = body['client_type']
+  if (client !== 'web' && client !== 'expo-ios') throw invalidData('"client_type" is "web" or "expo-ios"')
+  return client
+}

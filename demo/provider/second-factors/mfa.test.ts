@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../world.js'
+import { bearer, somebody, TestApp } from '../test-app.harness.js'
+
+const PHONE = '+1 206 555 0100'
+const WRONG = { status: 422, body: { code: 'invalid_credentials' } }
+
+let world: World
+let app: TestApp
+let email: string
+let headers: Record<string, string>
+beforeAll(async () => { world = await startWorld({ chains: false }) })
+afterAll(() => world.stop())
+beforeEach(async () => {
+  app = await TestApp.of(world, { mfa_methods: ['sms', 'totp', 'passkey'] })
+  email = somebody()
+  headers = bearer((await app.logIn(email)).body.token)
+})
+
+const ask = (path: string, body: object = {}, more: Record<string, string> = {}) => app.call(`mfa/${path}`, body, { ...headers, ...more })
+const methods = async () => ((await app.call<{ user: { mfa_methods: { type: string; verified_at: number }[] } }>('users/me', undefined, headers)).body.user.mfa_methods).map(({ type }) => type)
+const pass = async (secret: string, steps = 0) => ({ 'privy-mfa-token': String((await ask('totp/verify', { code: world.driver.authenticatorCode(secret, steps) })).body['token']) })
+const wrongFor = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+
+async function enrolTotp(more: Record<string, string> = {}): Promise<string> {
+  const secret = String((await ask('totp/init', {}, more)).body['totpSecret'])
+  const { status } = await ask('totp/enroll', { code: world.driver.authenticatorCode(secret, -1) }, more)
+  expect(status).toBe(200)
+  return secret
+}
+
+async function enrolPhone(more: Record<string, string> = {}): Promise<void> {
+  expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE }, more)).toMatchObject({ status: 200, body: { success: true } })
+  expect((await ask('passwordless_sms/enroll', { code: world.driver.lastTextedCode(PHONE), phoneNumber: PHONE }, more)).status).toBe(200)
+}
+
+describe('an authenticator app', () => {
+  it('is enrolled with a code of its own secret, and then stands on the user', async () => {
+    const { body } = await ask('totp/init')
+    expect(body['totpAuthUrl']).toContain(`secret=${String(body['totpSecret'])}`)
+    expect(await ask('totp/enroll', { code: wrongFor(world.driver.authenticatorCode(String(body['totpSecret']))) })).toMatchObject(WRONG)
+    expect(await methods()).toEqual([])
+    const enrolled = await ask('totp/enroll', { code: world.driver.authenticatorCode(String(body['totpSecret'])) })
+    expect(enrolled.body).toMatchObject({ mfa_methods: [{ type: 'totp', verified_at: expect.any(Number) as number }] })
+    expect(await ask('totp/init')).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+  })
+
+  it('proves itself with each code once, and one step around now [SEC-80]', async () => {
+    const secret = await enrolTotp()
+    const code = world.driver.authenticatorCode(secret)
+    expect(await ask('totp/verify', { code: world.driver.authenticatorCode(secret, 3) })).toMatchObject(WRONG)
+    expect((await ask('totp/verify', { code })).body['token']).toMatch(/^mfa_/)
+    expect(await ask('totp/verify', { code })).toMatchObject(WRONG)
+    expect((await ask('totp/verify', { code: world.driver.authenticatorCode(secret, 1) })).status).toBe(200)
+  })
+
+  it('keeps its secret sealed', async () => {
+    const secret = await enrolTotp()
+    expect(JSON.stringify(world.driver.context.db.all('SELECT * FROM second_factors'))).not.toContain(secret)
+  })
+})
+
+describe('a phone', () => {
+  it('is enrolled and proven by codes in texts, each once, for five minutes', async () => {
+    await enrolPhone()
+    expect(await methods()).toEqual(['sms'])
+    await ask('passwordless_sms/init', { action: 'verify' })
+    const code = world.driver.lastTextedCode(PHONE)
+    expect((await ask('passwordless_sms/verify', { code })).body['token']).toMatch(/^mfa_/)
+    expect(await ask('passwordless_sms/verify', { code })).toMatchObject(WRONG)
+    await ask('passwordless_sms/init', { action: 'verify' })
+    world.driver.shiftClock(5 * 60_000 + 1)
+    try {
+      expect(await ask('passwordless_sms/verify', { code: world.driver.lastTextedCode(PHONE) })).toMatchObject(WRONG)
+    } finally {
+      world.driver.shiftClock(-5 * 60_000 - 1)
+    }
+  })
+
+  it('takes a code for another number, or for another purpose, for a wrong one', async () => {
+    await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })
+    const code = world.driver.lastTextedCode(PHONE)
+    expect(await ask('passwordless_sms/enroll', { code, phoneNumber: '+1 206 555 0101' })).toMatchObject(WRONG)
+    expect((await ask('passwordless_sms/verify', { code })).status).toBe(400)
+  })
+
+  it('is a number, and sent five codes in ten minutes', async () => {
+    expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: 'nonsense' })).toMatchObject({ status: 422, body: { code: 'invalid_data' } })
+    for (let i = 0; i < 5; i++) expect((await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })).status).toBe(200)
+    expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  })
+})
+
+describe('wrong codes', () => {
+  it('lock after four, for ten seconds, then twice as long, also for the right one', async () => {
+    const secret = await enrolTotp()
+    let shifted = 0
+    const shift = (ms: number) => { world.driver.shiftClock(ms); shifted += ms }
+    try {
+      for (const lockMs of [10_000, 20_000]) {
+        const wrong = wrongFor(world.driver.authenticatorCode(secret))
+        for (let i = 0; i < 4; i++) expect(await ask('totp/verify', { code: wrong })).toMatchObject(WRONG)
+        const locked = await ask('totp/verify', { code: world.driver.authenticatorCode(secret) })
+        expect(locked).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+        expect(Number(locked.headers.get('retry-after'))).toBe(lockMs / 1000)
+        shift(lockMs)
+      }
+      expect((await ask('totp/verify', { code: world.driver.authenticatorCode(secret) })).status).toBe(200)
+    } finally {
+      world.driver.shiftClock(-shifted)
+    }
+  })
+})
+
+describe('what is protected', () => {
+  it('asks for the second factor before another is enrolled or one is taken away', async () => {
+    const secret = await enrolTotp()
+    const missing = { status: 401, body: { code: 'missing_or_invalid_mfa' } }
+    expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })).toMatchObject(missing)
+    expect(await ask('totp/unenroll')).toMatchObject(missing)
+    const good = await pass(secret)
+    await enrolPhone(good)
+    expect(await ask('totp/unenroll', {}, good)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await methods()).toEqual(['sms'])
+    expect((await ask('totp/unenroll', {}, good)).status).toBe(400)
+  })
+
+  it('takes the proof for fifteen minutes, from its user alone', async () => {
+    const secret = await enrolTotp()
+    const good = await pass(secret)
+    const mine = headers
+    headers = bearer((await app.logIn(somebody())).body.token)
+    await enrolTotp()
+    expect(await ask('totp/unenroll', {}, good)).toMatchObject({ status: 401, body: { code: 'expired_or_invalid_mfa_token' } })
+    headers = mine
+    world.driver.shiftClock(15 * 60_000)
+    try {
+      expect(await ask('totp/unenroll', {}, good)).toMatchObject({ status: 401, body: { code: 'expired_or_invalid_mfa_token' } })
+    } finally {
+      world.driver.shiftClock(-15 * 60_000)
+    }
+  })
+
+  it('offers what the app offers, to users who are signed in', async () => {
+    await world.driver.updateApp(app.id, { mfa_methods: ['sms'] })
+    expect(await ask('totp/init')).toMatchObject({ status: 403, body: { code: 'feature_not_enabled' } })
+    for (const path of ['totp/init', 'totp/enroll', 'totp/verify', 'totp/unenroll', 'passwordless_sms/init', 'passwordless_sms/enroll', 'passwordless_sms/verify', 'passwordless_sms/unenroll']) {
+      expect((await app.call(`mfa/${path}`, { code: '123456', action: 'verify' })).status, path).toBe(401)
+    }
+  })
+})

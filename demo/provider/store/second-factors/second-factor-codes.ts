@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from 'node-sqlite3-wasm'
+import { keyedHash, sameText, secret } from '../secrets.js'
+
+export const SECOND_FACTOR_CODE_TABLES = `
+CREATE TABLE second_factor_codes (
+  user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  purpose TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+`
+
+const LIFETIME_MS = 5 * 60_000
+
+/** What a code proves: the phone that is enrolled, or the phone that is about to be. */
+export type CodePurpose = `verify:${string}` | `enroll:${string}`
+
+/** Codes that were texted to prove a phone: five minutes, one use, one purpose; a new code ends the one before. Only keyed hashes are stored. */
+export class SecondFactorCodes {
+  readonly #key: string
+
+  constructor(readonly db: Database, readonly now: () => number) {
+    this.#key = secret(db, 'second-factor-code-key')
+  }
+
+  issue(userId: string, purpose: CodePurpose): string {
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    this.db.run('INSERT OR REPLACE INTO second_factor_codes VALUES (?, ?, ?, ?)', [userId, purpose, this.#hash(userId, purpose, code), this.now()])
+    return code
+  }
+
+  /** Whether this is the code; a right one is spent. */
+  spend(userId: string, purpose: CodePurpose, code: string): boolean {
+    const row = this.db.get('SELECT * FROM second_factor_codes WHERE user_id = ? AND purpose = ?', [userId, purpose])
+    if (!row || this.now() - Number(row['created_at']) > LIFETIME_MS || !sameText(String(row['hash']), this.#hash(userId, purpose, code))) return false
+    this.db.run('DELETE FROM second_factor_codes WHERE user_id = ?', [userId])
+    return true
+  }
+
+  #hash(userId: string, purpose: CodePurpose, code: string): string {
+    return keyedHash(this.#key, `${userId}\n${purpose}\n${code}`)
+  }
+}

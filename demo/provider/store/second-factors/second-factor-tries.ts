@@ -1,0 +1,42 @@
+import type { Database } from 'node-sqlite3-wasm'
+import { tooMany, WireError } from '../../wire/wire-error.js'
+
+export const SECOND_FACTOR_TRY_TABLES = `
+CREATE TABLE second_factor_tries (
+  user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  wrong INTEGER NOT NULL,
+  locked_until INTEGER NOT NULL
+) STRICT;
+`
+
+const TRIES = 4
+const FIRST_LOCK_MS = 10_000
+const LONGEST_LOCK_MS = 3_600_000
+
+/** Wrong codes of a user, whichever method they were for. Four in a row lock the door for ten seconds; each further four for twice as long. */
+export class SecondFactorTries {
+  constructor(readonly db: Database, readonly now: () => number) {}
+
+  /** Runs a check; counts what it says. Throws 422 for a wrong code and 429 while the door is locked, when nothing is checked at all. */
+  count(userId: string, isRight: () => boolean): void {
+    this.requireOpen(userId)
+    if (isRight()) {
+      this.db.run('DELETE FROM second_factor_tries WHERE user_id = ?', [userId])
+      return
+    }
+    const wrong = this.#read(userId).wrong + 1
+    const lock = wrong % TRIES === 0 ? Math.min(FIRST_LOCK_MS * 2 ** (wrong / TRIES - 1), LONGEST_LOCK_MS) : 0
+    this.db.run('INSERT OR REPLACE INTO second_factor_tries VALUES (?, ?, ?)', [userId, wrong, lock === 0 ? 0 : this.now() + lock])
+    throw new WireError(422, 'invalid_credentials', 'Invalid or expired verification code')
+  }
+
+  requireOpen(userId: string): void {
+    const left = this.#read(userId).lockedUntil - this.now()
+    if (left > 0) throw tooMany('Too many wrong codes. Please wait.', left)
+  }
+
+  #read(userId: string): { wrong: number; lockedUntil: number } {
+    const row = this.db.get('SELECT * FROM second_factor_tries WHERE user_id = ?', [userId])
+    return { wrong: Number(row?.['wrong'] ?? 0), lockedUntil: Number(row?.['locked_until'] ?? 0) }
+  }
+}

@@ -1,0 +1,50 @@
+/** A copy of this repository, to try additions on. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Copy {
+  readonly root: string
+  read(path: string): string
+  write(path: string, text: string): void
+  /** Puts another line in the place of the one that reads so. */
+  replace(path: string, line: string, text: string): void
+  /** Puts lines behind the one that reads so. */
+  insertAfter(path: string, line: string, text: string): void
+  /** Runs a command there; `said` is all that it has printed. */
+  run(command: string, ...args: readonly string[]): { readonly ok: boolean; readonly said: string }
+  remove(): void
+}
+
+/** Copies what is not ignored; packages and tools are those of the original. */
+export function copyRepository(): Copy {
+  const target = mkdtempSync(join(tmpdir(), 'recipes-'))
+  for (const path of execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0')) {
+    if (path && path !== 'node_modules' && existsSync(join(root, path))) cpSync(join(root, path), join(target, path))
+  }
+  symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
+  const read = (path: string) => readFileSync(join(target, path), 'utf8')
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    writeFileSync(join(target, path), text)
+  }
+  const replace = (path: string, line: string, text: string) => {
+    const lines = read(path).split('\n')
+    if (!lines.includes(line)) throw new Error(`${path} has no line "${line}"`)
+    write(path, lines.map(other => other === line ? text : other).join('\n'))
+  }
+  return {
+    root: target,
+    read, write, replace,
+    insertAfter: (path, line, text) => replace(path, line, `${line}\n${text}`),
+    run: (command, ...args) => {
+      const { status, stdout, stderr } = spawnSync(command, args, { cwd: target, encoding: 'utf8' })
+      return { ok: status === 0, said: `${stdout}${stderr}` }
+    },
+    remove: () => rmSync(target, { recursive: true, force: true }),
+  }
+}

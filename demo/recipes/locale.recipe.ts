@@ -1,0 +1,40 @@
+import type { Copy } from './copy.js'
+import type { Recipe } from './recipe.js'
+
+const FILE = 'src/copy/locales/fy.ts'
+
+/** The areas of words, from the list that every language must have: file and name of each. */
+const areasOf = (copy: Copy) => [...copy.read('src/copy/catalogue.ts').matchAll(/^import type \{ (.+) \} from '(.+)'$/gm)]
+  .flatMap(([, names = '', file = '']) => names.split(', ').map(name => ({ name, file })))
+
+/** A language that has the words of these areas, in English until somebody translates them. */
+const localeOf = (areas: readonly { readonly name: string; readonly file: string }[]) => `import { defineLocale } from '../define-locale.js'
+${areas.map(({ name, file }) => `import { ${name} } from '.${file}'`).join('\n')}
+
+export default defineLocale('fy', 'ltr', {
+${areas.map(({ name }) => `  ${name}: ${name}.english,`).join('\n')}
+})
+`
+
+const TEST = `import { expect, it } from 'vitest'
+import { languageFor } from './locales.js'
+import { wordsOf } from './language.js'
+import { login } from './login.js'
+
+it('speaks the new language to who asks for it', async () => {
+  const language = await languageFor('fy-NL')
+  expect(language.tag).toBe('fy')
+  expect(wordsOf(login, language).email).toBe('Email')
+})
+`
+
+export const recipe: Recipe = {
+  adds: 'a language',
+  begin: copy => copy.write(FILE, localeOf(areasOf(copy).filter(({ name }) => name !== 'wallet'))),
+  missing: /src\/copy\/locales\/fy\.ts.*Property 'wallet' is missing/,
+  add: copy => {
+    copy.write(FILE, localeOf(areasOf(copy)))
+    copy.insertAfter('src/copy/locales.ts', 'const LOCALES: Readonly<Record<string, () => Promise<Language>>> = {', "  fy: async () => (await import('./locales/fy.js')).default,")
+  },
+  test: { path: 'src/copy/fy.test.ts', text: TEST },
+}

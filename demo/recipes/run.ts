@@ -1,0 +1,41 @@
+/**
+ * `npm run recipes`: carries out every recipe on one copy of this repository; then the copy is checked, built and tested once
+ * for all of them, and each looks for what it has added. With a word behind it only the recipes whose files are named so.
+ */
+import { readdirSync } from 'node:fs'
+import { copyRepository, type Copy } from './copy.js'
+import type { Recipe } from './recipe.js'
+
+const named = process.argv[2] ?? ''
+const files = readdirSync(new URL('.', import.meta.url)).filter(name => name.endsWith('.recipe.ts') && name.includes(named))
+const recipes: readonly Recipe[] = await Promise.all(files.map(async name => ((await import(`./${name}`)) as { recipe: Recipe }).recipe))
+
+function must(copy: Copy, command: string, ...args: readonly string[]): void {
+  const { ok, said } = copy.run(command, ...args)
+  if (!ok) throw new Error(`${[command, ...args].join(' ')} failed:\n${said}`)
+}
+
+async function carryOut(copy: Copy): Promise<void> {
+  for (const { begin } of recipes) begin?.(copy)
+  const { said } = copy.run('npm', 'run', '--silent', 'typecheck')
+  for (const { adds, missing } of recipes) if (missing && !missing.test(said)) throw new Error(`The type check does not miss what ${adds} needs:\n${said}`)
+
+  for (const { add } of recipes) add(copy)
+  const tests = recipes.flatMap(({ test }) => test ?? [])
+  for (const { path, text } of tests) copy.write(path, text)
+  must(copy, 'npm', 'run', '--silent', 'generate')
+  must(copy, 'npm', 'run', '--silent', 'typecheck')
+  must(copy, 'npm', 'run', '--silent', 'build:quick')
+  must(copy, 'npx', 'vitest', 'run', '--config', '.config/vitest.config.mjs', '--project', 'unit', ...tests.map(({ path }) => path))
+  for (const { adds, find } of recipes) {
+    await find?.(copy)
+    console.log(`found: ${adds}`)
+  }
+}
+
+const copy = copyRepository()
+try {
+  await carryOut(copy)
+} finally {
+  copy.remove()
+}

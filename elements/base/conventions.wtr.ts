@@ -1,0 +1,65 @@
+import { expect } from 'chai'
+import { bundle, clean, driver, listen, put, shown, until, world, type Tag } from '../test/page.harness.js'
+
+describe('an element in a host', () => {
+  let app: Tag
+  before(async () => {
+    const { apiUrl } = await world()
+    const { appId } = await driver<{ appId: string }>('createApp')
+    await bundle()
+    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    await app.ready
+  })
+  afterEach(clean)
+
+  it('writes no attribute by itself but open, and adds no child [EC-24]', async () => {
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const written = new Set<string | null>()
+    const watcher = new MutationObserver(records => { for (const { type, attributeName } of records) written.add(type === 'attributes' ? attributeName : type) })
+    watcher.observe(tag, { attributes: true, childList: true })
+    void tag.show()
+    await shown(tag, 'input[type=email]')
+    tag.close()
+    await until(() => !tag.open)
+    watcher.disconnect()
+    expect([...written]).to.deep.equal(['open'])
+  })
+
+  it('takes open away when the visitor closes it, and says so [EC-25]', async () => {
+    const tag = put('<wallet-login-modal open></wallet-login-modal>')
+    const { names } = listen(tag)
+    ;(await shown(tag, '[part~=close-button]')).click()
+    await until(() => names().includes('close'))
+    expect(tag.hasAttribute('open')).to.equal(false)
+  })
+
+  it('has the states that its look can follow [EC-17]', async () => {
+    const tag = put('<wallet-login-modal layer="inline"></wallet-login-modal>')
+    await until(() => tag.matches(':state(ready)'))
+    expect(tag.matches(':state(inline)')).to.equal(true)
+    expect(tag.matches(':state(open)')).to.equal(false)
+    void tag.show()
+    expect(tag.matches(':state(busy)')).to.equal(true)
+    await until(() => tag.matches(':state(open)'))
+    tag.close()
+    await until(() => !tag.matches(':state(busy)'))
+  })
+
+  it('asks the host before it tells the provider what was done, and takes a no', async () => {
+    const { loginAsGuest } = await bundle('client.js') as { loginAsGuest(): Promise<unknown> }
+    const { appId } = app as unknown as { appId: string }
+    const heard: CustomEvent<{ event_name: string }>[] = []
+    const no = (event: Event) => { heard.push(event as CustomEvent<{ event_name: string }>); event.preventDefault() }
+    await until(() => app.matches(':state(ready)'))
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    void tag.show()
+    await shown(tag, 'input[type=email]')
+    document.addEventListener('wallet-analytics-request', no)
+    await loginAsGuest()
+    document.removeEventListener('wallet-analytics-request', no)
+    const login = heard.find(({ detail }) => detail.event_name === 'sdk_authenticate')
+    expect(login?.target).to.equal(tag)
+    expect((await driver<{ event_name: string }[]>('analytics', appId)).filter(({ event_name: name }) => name === 'sdk_authenticate')).to.deep.equal([])
+    await app.session.logout()
+  })
+})

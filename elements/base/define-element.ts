@@ -1,0 +1,34 @@
+import { pageRecord, VERSION } from '../../src/lib/page.js'
+import { answerCommands } from './commands.js'
+import { OURS, type WalletElement } from './wallet-element.js'
+
+type TagClass = (new () => WalletElement) & { readonly [OURS]: string }
+
+const used = new WeakSet<object>()
+let warned = false
+
+/** Defines a class under a tag name. The first definition wins: a second copy of this bundle stays silent, or warns once when its version differs. */
+export function defineElement(Tag: TagClass, tag: string, registry: CustomElementRegistry | undefined = globalThis.customElements): void {
+  if (!registry) return
+  if (!isOurPage()) return
+  const known = registry.get(tag) as Partial<TagClass> | undefined
+  if (!known) {
+    // A class can be registered once a registry; another name or registry gets a class of its own.
+    registry.define(tag, used.has(Tag) ? class extends (Tag as new () => WalletElement) {} : Tag)
+    used.add(Tag)
+    answerCommands()
+  } else if (known[OURS] === undefined) {
+    console.error(`<${tag}> is defined by something else; wallet-elements leaves it alone.`)
+  } else if (known[OURS] !== VERSION && !warned) {
+    warned = true
+    console.warn(`wallet-elements ${known[OURS]} is on this page already; version ${VERSION} defines nothing.`)
+  }
+}
+
+/** False when another copy shares the page in a way this one does not understand. */
+function isOurPage(): boolean {
+  const ours = pageRecord() === (globalThis as { [OURS]?: unknown })[OURS] // in this order: the record is made by asking for it
+  if (!ours && !warned) console.error('Another version of wallet-elements, which cannot share this page, is in use.')
+  warned ||= !ours
+  return ours
+}

@@ -1,0 +1,319 @@
+import { FLOW_CLEAR_DELAY_MS, OPEN_DELAY_MS } from '../../src/constants.js'
+import { $openFlow } from '../../src/ask/open-flow.js'
+import { exited, type Question } from '../../src/ask/questions/question.js'
+import type { HostConfig } from '../../src/config/settings.js'
+import type { ChainRecord } from '../../src/chains/registry.js'
+import { WalletError } from '../../src/errors/wallet-error.js'
+import { beginDelay } from '../../src/lib/time/delay.js'
+import { loadOnce } from '../../src/lib/load-once.js'
+import { ownMembers } from '../../src/lib/own/own-members.js'
+import { freezeDeep } from '../../src/lib/plain.js'
+import { same } from '../../src/lib/same.js'
+import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { emit, errorDetail, type CloseReason, type FlowKind, type WalletEventName } from '../events.js'
+import type { FlowPart } from '../play/flow-part.js'
+import type { Opening, OpeningHost } from '../play/opening.js'
+import type { ShowOptions } from '../options.js'
+import { notLoaded } from '../play/not-loaded.js'
+import { beginRun, type Run } from '../play/run.js'
+import type { FieldTable } from '../fields/table.js'
+import { WalletElement } from './wallet-element.js'
+import { withFields } from './with-fields.js'
+
+const loadOpening = loadOnce(() => import('../play/opening.js'))
+
+/** An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. */
+export abstract class FlowElement<Options extends object = object, Result = unknown> extends withFields(WalletElement, { ...VISUAL, ...APP_WIDE }) {
+  #run: Run | undefined
+  /** The one that is made ahead, on the screen, or on its way out. */
+  #opening: Opening | undefined
+  #screen: string | null = null
+  #result: Result | null = null
+  #value = ''
+  #writingOpen = false
+
+  /** What it puts to the visitor. */
+  protected abstract readonly question: Question<never, unknown>
+
+  /** What its flow is called in events. */
+  protected abstract override readonly kind: FlowKind
+
+  /** The same, where it depends on the options. */
+  protected flowKind(_options: Options): FlowKind {
+    return this.kind
+  }
+
+  /** Loads what the flow is made of. */
+  protected abstract loadPart(): Promise<FlowPart<Options, Result, never>>
+
+  /** Loads the view of its first screen. */
+  protected abstract loadView(): Promise<unknown>
+
+  protected override get settingFields(): FieldTable {
+    return APP_WIDE
+  }
+
+  /** A chain given as an object is the chain of this element. */
+  override get layers(): readonly HostConfig[] {
+    const chain = this.held.get('chain') as ChainRecord | undefined
+    return chain ? [...super.layers, { chains: [chain], defaultChain: chain }] : super.layers
+  }
+
+  /** The name of the screen in view, or null. */
+  get screen(): string | null {
+    return this.#screen
+  }
+
+  /** The detail of the last outcome, or null. */
+  get result(): Result | null {
+    return this.#result
+  }
+
+  /** What a surrounding form gets. */
+  protected get formValue(): string {
+    return this.#value
+  }
+
+  /** The form around this element. */
+  get form(): HTMLFormElement | null {
+    return this.internals.form ?? null
+  }
+
+  formResetCallback(): void {
+    this.#setValue('')
+  }
+
+  /** Opens the element and settles with the outcome of its flow; rejects with a WalletError. A call while it is open gets the same promise. */
+  show(options?: Options & ShowOptions): Promise<Result> {
+    const outcome = this.#show(ownMembers(options ?? {} as Options & ShowOptions)) as Promise<Result>
+    outcome.catch(() => {}) // a host that listens to the event need not listen to the promise
+    return outcome
+  }
+
+  /** Closes the element. A flow that is under way ends with its exit code. */
+  close(reason: CloseReason = 'host'): void {
+    const run = this.#run
+    if (!run || run.reason) return
+    if (!this.#mayClose(run, reason)) return this.#writeOpen(true)
+    if (run.settled) return this.#shut(run, reason)
+    run.reason = reason
+    const error = reason === 'logout' ? new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.') : undefined
+    run.opening?.stop(error)
+    if (!run.opening?.plays || !this.states.has('open')) this.#settle(run, error ?? exited(this.question))
+  }
+
+  /** Goes to the previous screen, as the header's button does; false when there is none. */
+  back(): boolean {
+    return this.#run?.opening?.back() ?? false
+  }
+
+  /** Loads what an opening will need, and makes it ahead where its first screen asks nothing of anybody. */
+  prefetch(): void {
+    const host = this.#openingHost(this.flowKind({} as Options), {})
+    loadOpening().then(async ({ firstAhead, Opening }) => {
+      const first = await firstAhead(host)
+      if (first && this.isConnected && !this.#run && !this.#opening) this.#opening = new Opening(host, first)
+    }).catch(() => {})
+  }
+
+  protected override attached(): void {
+    this.state('inline', this.layer === 'inline')
+    if (this.open) void this.show()
+  }
+
+  protected override detached(): void {
+    const run = this.#run
+    if (!run) return this.#clear()
+    run.reason = 'removed'
+    run.opening?.stop()
+    this.#settle(run, exited(this.question))
+  }
+
+  protected override changed(name: string): void {
+    super.changed(name)
+    if (name === 'layer') this.state('inline', this.layer === 'inline')
+    if (name !== 'open') {
+      this.#forgetAhead()
+      this.#opening?.settingsChanged()
+    }
+    if (name !== 'open' || this.#writingOpen || !this.isConnected) return
+    if (!this.open) this.close('host')
+    else if (!this.#run || this.#run.reason) void this.show()
+  }
+
+  override sessionChanged(detail: Parameters<WalletElement['sessionChanged']>[0]): void {
+    super.sessionChanged(detail)
+    if (detail) this.#forgetAhead()
+    const needed = this.#run && !this.#run.settled && this.question.session !== false
+    if (needed && detail?.status === 'unauthenticated') this.close('logout')
+  }
+
+  #show(given: Options & ShowOptions): Promise<unknown> {
+    const current = this.#run
+    const { signal } = given
+    const options: Options & ShowOptions = ownMembers(given)
+    delete options.signal
+    if (current?.reason && !current.settled) {
+      // It is being closed; what comes after that is a new run.
+      return current.outcome.promise.catch(() => {}).then(() => this.show(given))
+    }
+    if (current && !current.settled) {
+      if (same(current.options, options)) return current.outcome.promise
+      return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'This element is open already, with other options.'))
+    }
+    if (current) this.#shut(current, 'complete')
+    const no = this.#whyNot(signal)
+    if (no) return this.#refuse(no)
+    const kind = this.flowKind(options)
+    if (!emit(this, 'wallet-before-open', { flow: kind, options: { ...options } })) {
+      return this.#refuse(new WalletError('REQUEST_ABORTED', 'The host kept the element closed.'), false)
+    }
+    const run = beginRun(kind, options)
+    $openFlow().set({ element: this })
+    this.#run = run
+    this.#writeOpen(true)
+    this.state('busy', true)
+    this.state('success', false)
+    this.state('error', false)
+    signal?.addEventListener('abort', () => { if (this.#run === run) this.close('host') }, { signal: run.stop.signal })
+    void this.#play(run)
+    return run.outcome.promise
+  }
+
+  /** Why this element cannot open now. */
+  #whyNot(signal: AbortSignal | undefined): WalletError | undefined {
+    if (!this.isConnected) return new WalletError('INVALID_CONFIG', 'The element is not in a document.')
+    if (signal?.aborted) return new WalletError('REQUEST_ABORTED', 'The signal was aborted before.')
+    const open = $openFlow().get()
+    if (open && open.element !== this) return new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.')
+    return this.refused
+  }
+
+  #refuse(error: WalletError, told = true): Promise<never> {
+    this.#writeOpen(false)
+    if (told && this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.flowKind({} as Options)))
+    return Promise.reject(error)
+  }
+
+  /** Loads, draws, plays and opens; nothing is thrown. */
+  async #play(run: Run): Promise<void> {
+    this.#load().catch(() => {}) // looked at where it is played
+    if (!this.headless) this.#loadStage().catch(() => {}) // on its way already when it is due
+    const delay = beginDelay(OPEN_DELAY_MS)
+    try {
+      const { Opening } = await loadOpening()
+      if (run.settled) return
+      if (!this.#opening?.fits || Object.keys(run.options).length > 0) {
+        this.#clear()
+        this.#opening = new Opening(this.#openingHost(run.kind, run.options))
+      }
+      run.opening = this.#opening
+    } catch (error) {
+      return this.#settle(run, notLoaded(error))
+    }
+    await run.opening?.open(delay, run.opener)
+  }
+
+  /** What happens in an opening happens to the run that has it. */
+  #openingHost(kind: FlowKind, options: object): OpeningHost {
+    return {
+      element: this, root: this.root, kind, question: this.question, options,
+      load: this.#load,
+      loadStage: this.#loadStage,
+      leave: () => this.close('user'),
+      opened: () => {
+        this.state('open', true)
+        emit(this, 'wallet-open', { flow: kind })
+      },
+      shown: screen => this.#shown(screen),
+      ended: (error, outcome) => { if (this.#run) this.#settle(this.#run, error, outcome as Result) },
+    }
+  }
+
+  readonly #load = loadOnce(async () => await Promise.all([import('../play/runtime.js'), this.loadPart() as unknown as Promise<FlowPart>]))
+
+  readonly #loadStage = loadOnce(async () => {
+    const [{ defineStage }] = await Promise.all([import('../../src/stage/mount.js'), this.loadView()])
+    return defineStage()
+  })
+
+  #shown(screen: string): void {
+    if (this.#screen === screen) return
+    const previous = this.#screen
+    this.#screen = screen
+    emit(this, 'wallet-screen-change', { screen, previous })
+  }
+
+  /** The end of the flow, once: the value, the event, the promise, and the closing. */
+  #settle(run: Run, error?: WalletError, outcome?: Result): void {
+    if (run.settled) return
+    run.settled = true
+    run.stop.abort()
+    this.state('busy', false)
+    const here = run.reason !== 'removed'
+    let { reason = 'complete' } = run
+    if (!error) {
+      this.#result = freezeDeep(outcome as Result)
+      this.state('success', true)
+      this.#setValue(run.opening?.value ?? '')
+      if (here) {
+        reason = 'complete' // whoever closes it after the money has come, or has gone, leaves nothing undone
+        emit(this, `wallet-${run.kind}-complete` as WalletEventName, outcome as never)
+      }
+      run.outcome.resolve(outcome)
+      if (here && this.submitsForm) this.form?.requestSubmit()
+    } else {
+      this.state('error', !error.cancelled)
+      if (!run.reason) reason = error.cancelled ? 'user' : 'error'
+      if (here) emit(this, 'wallet-error', errorDetail(error, run.kind, { screen: this.#screen, userMessage: run.opening?.wordsFor(error) }))
+      run.outcome.reject(error)
+    }
+    if (run.reason || this.#mayClose(run, reason)) this.#shut(run, reason)
+  }
+
+  /** True when the form around this element is to be sent after an outcome. */
+  protected get submitsForm(): boolean {
+    return false
+  }
+
+  #setValue(value: string): void {
+    this.#value = value
+    if ('formAssociated' in this.constructor) this.internals.setFormValue?.(value || null)
+  }
+
+  #mayClose(run: Run, reason: CloseReason): boolean {
+    if (reason === 'removed') return true
+    return emit(this, 'wallet-before-close', { flow: run.kind, reason }) || reason === 'logout'
+  }
+
+  #shut(run: Run, reason: CloseReason): void {
+    if (this.#run !== run) return
+    this.#run = undefined
+    this.#screen = null
+    if ($openFlow().get()?.element === this) $openFlow().set(undefined)
+    this.#writeOpen(false)
+    this.state('open', false)
+    const { opening } = run
+    if (reason === 'removed') return this.#clear()
+    emit(this, 'wallet-close', { flow: run.kind, reason })
+    opening?.close()
+    setTimeout(() => { if (this.#opening === opening) this.#clear() }, FLOW_CLEAR_DELAY_MS)
+  }
+
+  #clear(): void {
+    this.#opening?.clear()
+    this.#opening = undefined
+  }
+
+  /** What was made ahead is not what an opening would make now. */
+  #forgetAhead(): void {
+    if (this.#opening?.fits) this.#clear()
+  }
+
+  /** `open` is the one attribute an element writes by itself. */
+  #writeOpen(open: boolean): void {
+    this.#writingOpen = true
+    this.toggleAttribute('open', open)
+    this.#writingOpen = false
+  }
+}

@@ -1,0 +1,160 @@
+import { expect } from 'chai'
+import { bundle, clean, dialogOf, driver, listen, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+
+const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
+const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
+
+describe('the life of a tag', () => {
+  let apiUrl = ''
+  let appId = ''
+  before(async () => {
+    ({ apiUrl } = await world())
+    performance.setResourceTimingBufferSize(2_000)
+    ;({ appId } = await driver<{ appId: string }>('createApp', {}))
+    await bundle()
+    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    await sleep(50)
+  })
+  afterEach(clean)
+
+  it('mounts nothing while it is not in a document, or closed, and asks for nothing but the app configuration and what draws no screen [EC-05]', async () => {
+    const loose = document.createElement('wallet-login-modal') as Tag
+    loose.setAttribute('login-methods', 'email')
+    put('<wallet-login-modal></wallet-login-modal>')
+    put('<wallet-confirm-tx></wallet-confirm-tx>')
+    await until(() => loaded().some(name => name.startsWith(apiUrl)))
+    await sleep(150)
+    expect(loaded().filter(name => name.startsWith(apiUrl))).to.deep.equal([`${apiUrl}/api/v1/apps/${appId}`])
+    expect(loaded().filter(name => /react|screens|login|money/.test(name) && !name.includes('.wtr.'))).to.deep.equal([])
+    expect(loose.shadowRoot.childNodes.length).to.equal(0)
+  })
+
+  it('refuses to open outside a document', async () => {
+    const loose = document.createElement('wallet-login-modal') as Tag
+    const error = await loose.show().catch((thrown: { code: string }) => thrown)
+    expect(error.code).to.equal('INVALID_CONFIG')
+  })
+
+  it('renders its React tree inside its shadow root [CARD-04] [CARD-05]', async () => {
+    const tag = put('<wallet-login-modal open></wallet-login-modal>')
+    await field(tag)
+    const stage = within(tag, '.stage') as HTMLElement
+    expect(customElements.get(stage.localName)).to.be.a('function')
+    expect(stage.localName).to.match(/^wallet-stage/)
+    expect(Symbol.for('r2wc.context') in stage).to.equal(true) // who made it of a React component
+    expect(stage.querySelector('input') === null).to.equal(false)
+    expect(tag.childNodes.length).to.equal(0)
+  })
+
+  it('keeps the screen and what is typed when it is moved: append, sort, moveBefore, remove and add in one task [EC-05]', async () => {
+    const [one, two] = [put<HTMLElement>('<div></div>'), put<HTMLElement>('<div></div>')]
+    const tag = put('<wallet-login-modal></wallet-login-modal>', one)
+    const own = listen(tag)
+    void tag.show()
+    const input = await field(tag)
+    input.value = 'half@'
+    const moves: (() => void)[] = [
+      () => two.append(tag),
+      () => two.prepend(tag),
+      () => { tag.remove(); one.append(tag) },
+      () => { tag.remove(); document.body.append(tag); two.append(tag) },
+    ]
+    if ('moveBefore' in Element.prototype) moves.push(() => (one as HTMLElement & { moveBefore(node: Node, before: Node | null): void }).moveBefore(tag, null))
+    for (const move of moves) {
+      move()
+      await sleep(30)
+      expect(within(tag, 'input[type=email]') === input).to.equal(true)
+      expect(input.value).to.equal('half@')
+      expect(tag.open).to.equal(true)
+    }
+    expect(own.names()).to.deep.equal(['before-open', 'open', 'screen-change'])
+    one.remove()
+    two.remove()
+  })
+
+  it('may be removed in the very moment it opens [EC-08]', async () => {
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const trouble: unknown[] = []
+    const note = (event: PromiseRejectionEvent) => { trouble.push(event.reason); event.preventDefault() }
+    addEventListener('unhandledrejection', note)
+    setTimeout(() => tag.remove(), 15) // comes right before the opening, which is due then too
+    const ended = tag.show().catch((error: { code: string }) => error.code)
+    expect(await ended).to.equal('USER_EXITED_AUTH_FLOW')
+    await sleep(50)
+    removeEventListener('unhandledrejection', note)
+    expect(trouble).to.deep.equal([])
+    expect([tag.open, tag.shadowRoot.querySelector('dialog') === null]).to.deep.equal([false, true])
+  })
+
+  it('works after it was removed for good and added again', async () => {
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    void tag.show()
+    await field(tag)
+    tag.remove()
+    await sleep(30)
+    expect(tag.shadowRoot.childNodes.length).to.be.below(3)
+    expect(tag.shadowRoot.querySelector('dialog') === null).to.equal(true)
+    document.body.append(tag)
+    await sleep(30)
+    expect(tag.open).to.equal(false)
+    void tag.show()
+    await field(tag)
+  })
+
+  it('keeps its styles in another document [EC-06]', async () => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const button = put('<wallet-button label="Enter"></wallet-button>')
+    const styled = () => button.shadowRoot.adoptedStyleSheets.length
+    const own = styled()
+    frame.contentDocument?.body.append(button)
+    expect(own).to.be.greaterThan(0)
+    expect(styled()).to.equal(own)
+    frame.remove()
+  })
+
+  it('works inside another shadow root; its outcome comes from the outer host there', async () => {
+    const outer = put<HTMLElement>('<div></div>')
+    const root = outer.attachShadow({ mode: 'open' })
+    const tag = put('<wallet-login-modal></wallet-login-modal>', root)
+    const page = listen(document)
+    void tag.show()
+    await field(tag)
+    expect(dialogOf(tag)?.open).to.equal(true)
+    tag.close()
+    await until(() => page.details('wallet-error').length)
+    expect(page.heard[0]?.target === outer).to.equal(true)
+    outer.remove()
+  })
+
+  it('frees what it took when it is closed: no nodes, no frames, no styles of the page', async () => {
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const sheets = () => tag.shadowRoot.adoptedStyleSheets.length
+    const cycle = async () => {
+      void tag.show()
+      await field(tag)
+      tag.close()
+      await until(() => !dialogOf(tag))
+      await sleep(250)
+    }
+    await cycle()
+    const [own, page, first] = [tag.shadowRoot.querySelectorAll('*').length, document.querySelectorAll('*').length, sheets()]
+    await cycle()
+    await cycle()
+    expect([tag.shadowRoot.querySelectorAll('*').length, document.querySelectorAll('*').length, sheets()]).to.deep.equal([own, page, first])
+    expect(own).to.equal(0)
+  })
+
+  it('replaces a declarative shadow root without an error [EC-07]', () => {
+    const box = document.createElement('div')
+    document.body.append(box)
+    const markup = '<wallet-fund><template shadowrootmode="open"><p>from the server</p></template></wallet-fund>'
+    ;(box as HTMLElement & { setHTMLUnsafe?(html: string): void }).setHTMLUnsafe?.(markup)
+    if (!box.firstElementChild) box.innerHTML = markup
+    const tag = box.firstElementChild as Tag
+    customElements.upgrade(box)
+    expect(tag.constructor === customElements.get('wallet-fund')).to.equal(true)
+    expect([tag.shadowRoot.mode, tag.shadowRoot.querySelector('p')]).to.deep.equal(['open', null])
+    box.remove()
+  })
+})

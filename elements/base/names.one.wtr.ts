@@ -1,0 +1,49 @@
+import { expect } from 'chai'
+import { allFixtures, onScreen } from '../../src/ui/test/on-screen.harness.js'
+
+interface Named { name: string }
+interface Declaration { name: string; tagName: string; attributes: Named[]; members: (Named & { kind: string })[]; events: Named[]; cssParts?: Named[]; cssProperties?: Named[]; cssStates?: Named[] }
+interface Manifest { modules: { declarations: Declaration[] }[] }
+
+const TAKEN = /^(title|hidden|lang|dir|id|class|style|slot|part|role|translate|draggable|popover|inert|autofocus|tabindex|tabIndex|is|ref|key|children|className|on.*|data-.*|aria-.*)$/
+const PARTS = new Set(`dialog panel header title subtitle back-button info-button close-button body footer button button-primary button-secondary link input
+  label hint code-box select checkbox list list-item chip icon avatar qr wallet-card amount details row pill message error spinner progress`.split(/\s+/))
+
+describe('the names of the elements', () => {
+  let declarations: Declaration[]
+  before(async () => {
+    const manifest = await (await fetch('/dist/custom-elements.json')).json() as Manifest
+    declarations = manifest.modules.flatMap(module => module.declarations).filter(({ tagName }) => tagName)
+  })
+
+  it('are words after the prefix, and the class says the same [EC-10]', () => {
+    expect(declarations).to.have.length.above(4)
+    for (const { name, tagName } of declarations) {
+      expect(tagName).to.match(/^wallet(-[a-z]+)+$/)
+      expect(name).to.equal(`${tagName.split('-').map(word => word[0]?.toUpperCase() + word.slice(1)).join('')}Element`)
+    }
+  })
+
+  it('take none that every HTML element has a meaning for [EC-12]', () => {
+    for (const { attributes, members } of declarations) for (const { name } of [...attributes, ...members]) expect(name).not.to.match(TAKEN)
+  })
+
+  it('are lower-case words with a prefix for events [EC-14]', () => {
+    for (const { events } of declarations) for (const { name } of events) expect(name).to.match(/^wallet(-[a-z]+)+$/)
+  })
+
+  it('are nouns of one list for parts, on every screen [EC-15] [EC-50]', async () => {
+    for (const { cssParts = [] } of declarations) for (const { name } of cssParts) expect([...PARTS]).to.include(name)
+    const found = new Set<string>()
+    for (const { id } of await allFixtures()) {
+      const root = await onScreen(id)
+      for (const marked of root.querySelectorAll('[part]')) for (const part of marked.part) found.add(part)
+      root.remove()
+    }
+    expect([...found].filter(part => !PARTS.has(part))).to.deep.equal([])
+  })
+
+  it('have the prefix for custom properties, and private ones are not told [EC-16]', () => {
+    for (const { cssProperties = [] } of declarations) for (const { name } of cssProperties) expect(name).to.match(/^--wallet(-[a-z]+)+$/)
+  })
+})

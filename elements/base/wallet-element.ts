@@ -1,0 +1,278 @@
+import { atom, type WritableAtom } from 'nanostores'
+import { merge } from '../../src/config/merge.js'
+import type { HostConfig } from '../../src/config/settings.js'
+import { isWalletError, WalletError } from '../../src/errors/wallet-error.js'
+import { deferred } from '../../src/lib/deferred.js'
+import { ownMembers } from '../../src/lib/own/own-members.js'
+import { COPIES, VERSION } from '../../src/lib/page.js'
+import { adoptStylesAgain } from '../../src/ui/sheets.js'
+import { emit, errorDetail, type WalletErrorDetail } from '../events.js'
+import { readField } from '../fields/field-text.js'
+import { layerOf } from '../fields/layer.js'
+import { joinPage, leavePage, nameApp, pageReady, type PageMember } from '../page/page.js'
+import { session, type WalletSession } from '../page/session.js'
+import { startPage } from '../page/start-page.js'
+import { attributeOf, type FieldTable } from '../fields/table.js'
+
+/** Where there is no DOM the classes exist, so that their modules can be imported, and are never defined. */
+const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
+
+/** Tells a class of ours, of whatever copy, from anybody else's. */
+export const OURS: typeof COPIES = COPIES
+
+/** Stands among the names of fields for what no field is. */
+const JSON_CHILD = ' JSON child'
+
+type Input = WritableAtom<Readonly<Record<string, unknown>>>
+
+export type StateName = 'open' | 'ready' | 'busy' | 'error' | 'success' | 'authenticated' | 'restoring' | 'inline'
+
+/**
+ * What all tags have in common: fields, a JSON child and `config`, their place in the page's session, and a life that
+ * survives being moved about.
+ */
+export abstract class WalletElement extends Base implements PageMember {
+  static readonly fields: FieldTable = {}
+  static readonly [OURS]: string = VERSION
+  /** What was given to properties that no attribute can hold. */
+  readonly held = new Map<string, unknown>()
+  protected declare readonly internals: Partial<ElementInternals>
+  /** Held as long as the element is: WebKit 2.50 forgets the states of a set that no script holds. */
+  protected declare readonly states: CustomStateSet
+  protected declare readonly root: ShadowRoot
+  /** What the flows of this tag are told apart by. */
+  protected readonly kind: WalletErrorDetail['flow'] = 'app'
+  #input: Input | undefined
+  #config: HostConfig | undefined
+  #configCopy: HostConfig | undefined
+  #json: HostConfig = ownMembers()
+  #live = false
+  #beginning = false
+  #leaving: ReturnType<typeof setTimeout> | undefined
+  #bad = new Set<string>()
+  #refused: WalletError | undefined
+  #ready = deferred<void>()
+
+  constructor() {
+    super()
+    this.root = this.attachShadow({ mode: 'open', delegatesFocus: this.delegatesFocus })
+    // A DOM made of JavaScript (jsdom, happy-dom) has little of these, or nothing.
+    this.internals = this.attachInternals?.() ?? {}
+    this.states = this.internals.states ?? new Set()
+  }
+
+  protected get delegatesFocus(): boolean {
+    return false
+  }
+
+  /** The inputs of this tag as a store; views read it, attributes and properties write it. */
+  get $input(): Input {
+    return this.#input ??= atom(Object.fromEntries(Object.keys(this.#fields).map(name => [name, this.#read(name)])))
+  }
+
+  /** The session that all elements of the page share. */
+  get session(): WalletSession {
+    return session()
+  }
+
+  /** Resolves once `wallet-ready` was dispatched. */
+  get ready(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  /** Settings as an object. Read at the next microtask and copied; assign a new object to change them. */
+  get config(): HostConfig | undefined {
+    return this.#config
+  }
+
+  set config(value: HostConfig | undefined) {
+    this.#config = typeof value === 'object' && value !== null ? value : undefined
+    this.#configCopy = undefined
+    queueMicrotask(() => {
+      this.#copyConfig()
+      this.changed('config')
+    })
+  }
+
+  /** What the host has set on this tag, low to high: JSON child, `config`, attributes. */
+  get layers(): readonly HostConfig[] {
+    this.#copyConfig()
+    return [this.#json, this.#configCopy as HostConfig, layerOf(this.settingFields, name => this.given(name))]
+  }
+
+  #copyConfig(): void {
+    this.#configCopy ??= merge<HostConfig>({}, this.#config)
+  }
+
+  /** The fields that are settings of the app, and not this tag's own. */
+  protected get settingFields(): FieldTable {
+    return {}
+  }
+
+  get #fields(): FieldTable {
+    return (this.constructor as typeof WalletElement).fields
+  }
+
+  #read(name: string): unknown {
+    return (this as unknown as Record<string, unknown>)[name]
+  }
+
+  /** A field's value, or undefined where the host gave none. */
+  protected given(name: string): unknown {
+    return this.held.has(name) || this.hasAttribute(attributeOf(name)) ? this.#read(name) : undefined
+  }
+
+  hold(name: string, value: unknown): void {
+    if (value !== undefined) this.held.set(name, value instanceof Uint8Array ? value.slice() : merge<unknown>(undefined, value))
+    else if (!this.held.delete(name)) return
+    this.#note(name, value)
+  }
+
+  #note(name: string, value: unknown): void {
+    this.#input?.set({ ...this.#input.get(), [name]: value })
+    this.changed(name)
+  }
+
+  attributeChangedCallback(attribute: string, before: string | null, after: string | null): void {
+    if (before === after) return
+    const name = Object.keys(this.#fields).find(field => attributeOf(field) === attribute)
+    if (!name) return
+    this.#bad.delete(name)
+    const value = readField(this.#fields[name] as string, name, after, this.baseURI, why => {
+      this.#bad.add(name)
+      console.warn(`<${this.localName}> ${why}`)
+    })
+    this.state('error', this.#bad.size > 0)
+    this.#note(name, this.held.get(name) ?? value)
+  }
+
+  connectedCallback(): void {
+    clearTimeout(this.#leaving)
+    if (this.#live) return
+    this.#live = true
+    this.#takeEarly()
+    this.#readChild()
+    if (this.#parsing) this.ownerDocument.addEventListener('DOMContentLoaded', () => this.#readChild(), { once: true })
+    joinPage(this)
+    startPage()
+    this.attached()
+    this.#beginSoon()
+  }
+
+  disconnectedCallback(): void {
+    this.#leaving = setTimeout(() => {
+      if (this.isConnected || !this.#live) return
+      this.#live = false
+      leavePage(this)
+      this.detached()
+    })
+  }
+
+  /** A move is no end and no beginning. */
+  connectedMoveCallback(): void {}
+
+  adoptedCallback(): void {
+    adoptStylesAgain(this.root)
+  }
+
+  /** Properties that were set before the class was known lie on the instance and hide the accessors. */
+  #takeEarly(): void {
+    const own = this as unknown as Record<string, unknown>
+    for (const name of [...Object.keys(this.#fields), 'config']) {
+      if (!Object.hasOwn(this, name)) continue
+      const value = own[name]
+      delete own[name]
+      own[name] = value
+    }
+  }
+
+  /** True while the document comes in. */
+  get #parsing(): boolean {
+    return this.ownerDocument.readyState === 'loading'
+  }
+
+  /** The JSON child. While the document is being parsed it may come later, or in pieces, so it is read again. */
+  #readChild(): void {
+    const child = this.querySelector(':scope > script[type="application/json"]')
+    try {
+      const read = merge<HostConfig>({}, JSON.parse(child?.textContent || '{}'))
+      if (this.#bad.delete(JSON_CHILD)) this.state('error', this.#bad.size > 0)
+      if (JSON.stringify(read) !== JSON.stringify(this.#json)) {
+        this.#json = read
+        this.changed('config')
+      }
+    } catch (error) {
+      if (this.#parsing) return
+      this.#bad.add(JSON_CHILD)
+      this.state('error', true)
+      this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read; the rest of the configuration applies.', { cause: error }))
+    }
+  }
+
+  /** In a task of its own, once for all that changes in this one. */
+  #beginSoon(): void {
+    if (this.#beginning) return
+    this.#beginning = true
+    setTimeout(() => {
+      this.#beginning = false
+      if (!this.isConnected) return
+      if (this.#parsing) this.#readChild()
+      this.#begin()
+    })
+  }
+
+  /** Tells the page's app about this tag's own app id; what is wrong with it is one event. */
+  #begin(): void {
+    const before = this.#refused
+    try {
+      this.#refused = undefined
+      nameApp(this.layers)
+      void pageReady().then(({ appId, authenticated }) => {
+        if (!this.isConnected || this.states.has('ready')) return
+        this.state('ready', true)
+        emit(this, 'wallet-ready', { appId, authenticated })
+        this.#ready.resolve()
+      })
+    } catch (error) {
+      if (!isWalletError(error)) throw error
+      this.#refused = error
+      this.state('error', true)
+      // What is wrong with the page's app is told by the tag that names it, not by every tag.
+      const named = this.layers.some(({ appId, clientId, apiUrl }) => (appId ?? clientId ?? apiUrl) !== undefined)
+      if (named && error.message !== before?.message) this.report(error)
+    }
+  }
+
+  /** Why this tag cannot work, if so: another app's id, an insecure page. */
+  protected get refused(): WalletError | undefined {
+    return this.#refused
+  }
+
+  sessionChanged(detail: Parameters<typeof emit<'wallet-session-change'>>[2] | undefined): void {
+    const { status } = this.session.$state.get()
+    this.state('authenticated', status === 'authenticated')
+    this.state('restoring', status === 'restoring')
+    if (detail) emit(this, 'wallet-session-change', detail)
+  }
+
+  /** Dispatches `wallet-error`. */
+  protected report(error: WalletError): void {
+    setTimeout(() => { if (this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.kind)) })
+  }
+
+  protected state(name: StateName, on: boolean): void {
+    if (on) this.states.add(name)
+    else this.states.delete(name)
+  }
+
+  /** It is in a document now. */
+  protected attached(): void {}
+
+  /** It is gone for good, not merely moved. */
+  protected detached(): void {}
+
+  /** A field or `config` has another value. */
+  protected changed(name: string): void {
+    if (this.#live && ['config', 'appId', 'clientId', 'apiUrl'].includes(name)) this.#beginSoon()
+  }
+}

@@ -1,0 +1,38 @@
+import { kindOf, readField, writeField } from '../fields/field-text.js'
+import { ownMembers } from '../../src/lib/own/own-members.js'
+import { attributeOf, type FieldTable, type Properties } from '../fields/table.js'
+import type { WalletElement } from './wallet-element.js'
+
+type TagClass = (abstract new () => WalletElement) & { readonly fields: FieldTable }
+type Statics<Base> = { [Name in Exclude<keyof Base, 'prototype'>]: Base[Name] }
+
+/**
+ * A class that has the fields of a table: each an attribute and a property that always agree, because the attribute is the
+ * store. Only objects, which no attribute can hold, are kept beside it.
+ */
+export function withFields<Base extends TagClass, Fields extends FieldTable>(Base: Base, fields: Fields) {
+  abstract class Tag extends (Base as unknown as abstract new () => WalletElement) {
+    static readonly fields: FieldTable = fields
+    static readonly observedAttributes: readonly string[] = Object.keys(fields).filter(name => fields[name] !== 'json').map(attributeOf)
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    Object.defineProperty(Tag.prototype, name, ownMembers<PropertyDescriptor>({
+      configurable: true,
+      enumerable: true,
+      get(this: WalletElement) {
+        return this.held.get(name) ?? readField(field, name, this.getAttribute(attributeOf(name)), this.baseURI)
+      },
+      set(this: WalletElement, value: unknown) {
+        const attribute = attributeOf(name)
+        const kind = kindOf(field)
+        const held = kind === 'json' || (kind === 'chain' && typeof value === 'object' && value !== null)
+        this.hold(name, held ? value : undefined)
+        if (kind === 'json') return
+        const text = held ? null : writeField(field, value)
+        if (text === null) this.removeAttribute(attribute)
+        else this.setAttribute(attribute, text)
+      },
+    }))
+  }
+  return Tag as unknown as Statics<Base> & (abstract new () => InstanceType<Base> & Properties<Fields>)
+}

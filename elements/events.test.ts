@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { allEvents } from '../.config/element-tables.mjs'
+import { emit, type WalletEventName, type WalletRequests } from './events.js'
+import { WalletRequestEvent } from './play/request-event.js'
+
+describe('the events of the elements', () => {
+  it('bubble out of shadow trees, or do not, as the column of the reference says', () => {
+    expect(allEvents.length).toBeGreaterThan(15)
+    for (const { name, bubbles, request } of allEvents) {
+      const target = new EventTarget()
+      let heard: Event | undefined
+      target.addEventListener(name, event => { heard = event })
+      if (request) target.dispatchEvent(new WalletRequestEvent(name as keyof WalletRequests, {} as never))
+      else emit(target, name as WalletEventName, {} as never)
+      expect([heard?.bubbles, heard?.composed], name).toEqual([bubbles, bubbles])
+    }
+  })
+})

@@ -1,0 +1,52 @@
+/**
+ * How a table says what a field is: a kind, and for app-wide fields the place in the settings.
+ * - `'string'`, `'boolean'`, `'integer'`, `'amount'`, `'list'`, `'url'`, `'image'`, `'chain'`
+ * - `'json'`: a property only, for what no attribute can hold
+ * - `'a|b|c'`: one of these words; a leading `*` makes the first of them the default
+ * - `'string appearance.loginMessage'`: goes there; `'boolean !analytics'`: goes there turned round
+ */
+export type Field = string
+
+export type FieldTable = Readonly<Record<string, Field>>
+
+/**
+ * What every tag tells about itself, in the `table.ts` of its folder. Generators read it, with the comments above the rows
+ * and the types that stand beside it:
+ * - `…Events`: the events of its own, each with its detail; a flow it plays has a `wallet-<flow>-complete`
+ * - `…Requests`: those that a listener may answer
+ * - `…Options`: what `show()` takes, where it plays flows
+ * - `SharedEvents`, `States`: what it has of those that all flow elements have, where it plays none
+ * - `Parts`, `Slots`: where it has other ones than a flow element
+ * - whatever else it exports is a type for hosts
+ */
+export interface ElementTable {
+  readonly tag: string
+  readonly fields: FieldTable
+}
+
+/** An element that has the fields of a table. */
+export type ElementOf<Table extends ElementTable> = HTMLElement & Properties<Table['fields']>
+
+/** What the flows of a tag come to, by its events. */
+export type Outcome<Events> = Events[keyof Events & `wallet-${string}-complete`]
+
+type Words<Text extends string> = Text extends `${infer First}|${infer Rest}` ? First | Words<Rest> : Text
+
+type KindValue<Kind extends string> =
+  Kind extends 'boolean' ? boolean
+    : Kind extends 'integer' ? number | undefined
+      : Kind extends 'json' ? unknown
+        : Kind extends 'list' ? readonly string[]
+        : Kind extends 'chain' ? number | string | object | undefined
+          : Kind extends `*${infer All}` ? Words<All>
+            : Kind extends `${string}|${string}` ? Words<Kind> | undefined
+              : string | undefined
+
+/** The type of the property that a field makes. */
+export type FieldValue<Text extends string> = Text extends `${infer Kind} ${string}` ? KindValue<Kind> : KindValue<Text>
+
+/** What may be assigned to it: text stands for everything, nothing takes the attribute away. */
+export type Properties<Fields extends FieldTable> = { -readonly [Name in keyof Fields]: FieldValue<Fields[Name]> }
+
+/** kebab-case of a property; digits stay with the letters before them. */
+export const attributeOf = (property: string): string => property.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

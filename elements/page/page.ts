@@ -1,0 +1,45 @@
+import { pageElements } from '../../src/ask/page-elements.js'
+import { $app, $hostConfig, useApp } from '../../src/config/app.js'
+import type { HostConfig } from '../../src/config/settings.js'
+import { merge } from '../../src/config/merge.js'
+import { deferred, type Deferred } from '../../src/lib/deferred.js'
+import { onePerPage } from '../../src/lib/page.js'
+import type { WalletEvents } from '../events.js'
+
+/** A connected element, as the page sees it. */
+export interface PageMember extends HTMLElement {
+  /** `detail` is undefined when the element only has to look for itself. */
+  sessionChanged(detail: WalletEvents['wallet-session-change'] | undefined): void
+}
+
+interface Page {
+  readonly ready: Deferred<WalletEvents['wallet-ready']>
+  /** From the first element, or word of a script, the page waits for its app; with that it begins. */
+  following: boolean
+}
+
+export const page = () => onePerPage<Page>('page', () => ({ ready: deferred(), following: false }))
+
+/** Every connected element. */
+export const members = () => pageElements() as Set<PageMember> // nobody else joins
+
+/** Resolves when the session is known and the connectors are up, or have had their time. Pending while the page has no app. */
+export const pageReady = (): Promise<WalletEvents['wallet-ready']> => page().ready.promise
+
+export function joinPage(member: PageMember): void {
+  members().add(member)
+  member.sessionChanged(undefined)
+}
+
+export function leavePage(member: PageMember): void {
+  members().delete(member)
+}
+
+/**
+ * Makes the app that these layers name the page's app. Without an app id anywhere nothing happens: another element may
+ * bring it. Throws as `useApp` does.
+ */
+export function nameApp(layers: readonly HostConfig[]): void {
+  const named = layers.reduce((under, over) => merge(under, over))
+  if ((named.appId ?? $hostConfig().get().appId ?? $app().get()?.appId) !== undefined) useApp(named)
+}

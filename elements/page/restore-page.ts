@@ -1,0 +1,16 @@
+import { startSession } from '../../src/accounts/start-session.js'
+import { CONNECTIONS_KEY } from '../../src/connectors/storage-key.js'
+import { report } from '../../src/lib/report.js'
+import { storage } from '../../src/lib/storage.js'
+import { core } from '../../src/session/core.js'
+
+/** Picks up what earlier loads have left: the session, a login on another site, and the external wallets that were connected. */
+export async function restorePage(): Promise<void> {
+  const wallets = async () => {
+    if (storage().get(CONNECTIONS_KEY) !== null) await (await import('../../src/wallet/external-wallets.js')).startExternalWallets()
+  }
+  await Promise.all([startSession(), wallets().catch(report)])
+}
+
+/** Begins to follow the other tabs of a page that had nothing to restore, once one of them has left something. */
+export const followTabs = (): Promise<void> => core().syncFromStorage()

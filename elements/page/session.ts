@@ -1,0 +1,38 @@
+import type { ReadableAtom } from 'nanostores'
+import { $connectedWallets, type ConnectedWallet } from '../../src/connectors/connections.js'
+import { onePerPage } from '../../src/lib/page.js'
+import { isEmbedded } from '../../src/session/user/is-embedded.js'
+import type { OAuthTokens } from '../../src/session/tokens/oauth-tokens-listener.js'
+import { $session, currentUser, type SessionState } from '../../src/session/store.js'
+import type { User, WalletAccount } from '../../src/session/user/user.js'
+
+/** The page's one session, as every element and the client interface show it. Everything heavy is loaded when first used. */
+export interface WalletSession {
+  /** `status`, `user`, and why it last changed. */
+  readonly $state: ReadableAtom<SessionState>
+  /** A token for the host's own server, fresh for at least half a minute; null while nobody is signed in. */
+  getAccessToken(): Promise<string | null>
+  getIdentityToken(): Promise<string | null>
+  /** The tokens a login provider gave; each once. */
+  takeOAuthTokens(): Promise<OAuthTokens | null>
+  logout(): Promise<void>
+  /** Asks the provider who is signed in now. */
+  refreshUser(): Promise<User | null>
+  /** The user's embedded wallets. */
+  readonly wallets: readonly WalletAccount[]
+  /** The external wallets that let this page see an address, the latest connection first. */
+  readonly connectedWallets: readonly ConnectedWallet[]
+}
+
+const heavy = () => import('./session-actions.js')
+
+export const session = (): WalletSession => onePerPage('session-face', () => ({
+  $state: $session(),
+  getAccessToken: async () => (await heavy()).getAccessToken(),
+  getIdentityToken: async () => (await heavy()).getIdentityToken(),
+  takeOAuthTokens: async () => (await heavy()).takeOAuthTokens(),
+  logout: async () => (await heavy()).logout(),
+  refreshUser: async () => (await heavy()).refreshUser(),
+  get wallets() { return currentUser()?.linkedAccounts.filter(isEmbedded) ?? [] },
+  get connectedWallets() { return $connectedWallets().get() },
+}))

@@ -1,0 +1,200 @@
+import { expect } from 'chai'
+import { bundle, clean, driver, listen, logIn, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+
+interface Recorded { operation?: string; path: string; method: string }
+
+describe('one session a page', () => {
+  let app: Tag
+  let appId = ''
+  let apiUrl = ''
+  before(async () => {
+    ({ apiUrl } = await world())
+    appId = (await driver<{ appId: string }>('createApp', { guest_auth: true })).appId
+    await bundle()
+    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+  })
+  afterEach(async () => {
+    await clean()
+    await app.session.logout()
+  })
+
+  it('asks the provider for its app and for nobody on a page that nobody has used, and is ready', async () => {
+    const events = listen(app)
+    await app.ready
+    expect(app.matches(':state(ready)')).to.equal(true)
+    expect(app.session.$state.get().status).to.equal('unauthenticated')
+    await until(() => performance.getEntriesByType('resource').some(({ name }) => name.startsWith(apiUrl)))
+    const asked = (await driver<Recorded[]>('requests', appId)).filter(({ method }) => method !== 'OPTIONS')
+    expect(asked.map(({ path }) => path)).to.deep.equal([`/api/v1/apps/${appId}`])
+    expect(events.details('wallet-ready').length).to.be.at.most(1)
+  })
+
+  it('shows one user to all elements after a login through one of them, and tells the page once [CARD-06] [FLOW-02]', async () => {
+    const fund = put('<wallet-fund></wallet-fund>')
+    const confirm = put('<wallet-confirm-tx></wallet-confirm-tx>')
+    const modal = put('<wallet-login-modal></wallet-login-modal>')
+    const [page, own, other] = [listen(document), listen(modal), listen(fund)]
+    const result = modal.show()
+    const address = await logIn(modal)
+    const { user, isNewUser, method } = await result as { user: { id: string; email: { address: string } }; isNewUser: boolean; method: string }
+    expect([isNewUser, method, user.email.address]).to.deep.equal([true, 'email', address])
+    for (const tag of [app, fund, confirm, modal]) {
+      expect(tag.session.$state.get().user?.id).to.equal(user.id)
+      expect(tag.matches(':state(authenticated)')).to.equal(true)
+    }
+    expect(fund.session).to.equal(app.session)
+    expect(own.details('wallet-login-complete')).to.have.length(1)
+    expect(own.details('wallet-login-complete')[0]).to.equal(await result)
+    expect(modal.result).to.equal(await result)
+    expect(page.names()).to.deep.equal(['login-complete'])
+    expect(page.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['authenticated', 'login']])
+    expect(other.details('wallet-session-change')).to.have.length(1)
+    expect(own.details('wallet-error')).to.deep.equal([])
+  })
+
+  it('is one for tags and for scripts, whichever of them begins or ends it [CARD-19]', async () => {
+    const client = await bundle('client.js') as Record<'currentUser' | 'logout' | 'loginAsGuest' | 'getAccessToken' | 'getWallets', () => unknown> & Record<string, unknown>
+    for (const name of ['login', 'linkEmail', 'createWallet', 'fundWallet', 'signMessage', 'sendTransaction', 'getEthereumProvider']) expect(client[name], name).to.be.a('function')
+    const tags = [put('<wallet-login-modal></wallet-login-modal>'), put('<wallet-fund></wallet-fund>'), put('<wallet-confirm-tx></wallet-confirm-tx>')]
+    const users = () => tags.map(tag => tag.session.$state.get().user?.id)
+    const done = tags[0]?.show()
+    await logIn(tags[0] as Tag)
+    const { user } = await done as { user: { id: string } }
+    expect(client.currentUser()).to.include({ id: user.id })
+    expect(await client.getAccessToken()).to.match(/^eyJ/)
+    await client.logout()
+    expect(users()).to.deep.equal([undefined, undefined, undefined])
+    await client.loginAsGuest()
+    const guest = (client.currentUser() as { id: string }).id
+    expect(users()).to.deep.equal([guest, guest, guest])
+  })
+
+  it('puts no token and no key into an outcome, and freezes it [EC-33] [EC-34]', async () => {
+    const modal = put('<wallet-login-modal></wallet-login-modal>')
+    const events = listen(document)
+    const done = modal.show()
+    await logIn(modal)
+    await done
+    const token = await modal.session.getAccessToken() as string
+    const text = JSON.stringify(events.heard.map(({ detail }) => detail as unknown))
+    expect(token.split('.')).to.have.length(3)
+    expect(text).to.not.contain(token)
+    expect(text).to.not.match(/eyJ[\w-]{20,}/)
+    expect(events.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
+  })
+
+  it('says on a button who is signed in, or what the button does; one that logs out ends the session for every element, and tells why [EC-44]', async () => {
+    const modal = put('<wallet-login-modal></wallet-login-modal>')
+    const done = modal.show()
+    const email = await logIn(modal)
+    await done
+    await until(() => !modal.open)
+    const page = listen(document)
+    const button = put('<wallet-button action="logout" label="" label-signed-in="Log out"></wallet-button>')
+    expect(within(button, '[part=chip]')?.textContent).to.equal('Log out')
+    const shownBy = (markup: string) => within(put(markup), 'button')?.innerText.trim()
+    expect(shownBy('<wallet-button for="send" label="Send 0.01 ETH"></wallet-button>')).to.equal('Send 0.01 ETH')
+    expect(shownBy('<wallet-button></wallet-button>')).to.equal(email)
+    ;(await shown<HTMLButtonElement>(button, 'button')).click()
+    await until(() => app.session.$state.get().status === 'unauthenticated')
+    expect(page.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['unauthenticated', 'logout']])
+    expect(app.matches(':state(authenticated)')).to.equal(false)
+  })
+
+  it('shortens a long address on a button instead of widening the page', async () => {
+    const room = put('<div style="inline-size: 200px"></div>')
+    const button = document.createElement('wallet-button')
+    button.setAttribute('label', `${'a'.repeat(80)}@example.com`)
+    room.append(button)
+    const label = await until(() => within(button, '[part=label]'))
+    expect(button.getBoundingClientRect().width).to.be.at.most(200)
+    expect([label.scrollWidth > label.clientWidth, getComputedStyle(label).textOverflow]).to.deep.equal([true, 'ellipsis'])
+    room.remove()
+  })
+
+  it('changes nothing when a login is asked for while somebody is signed in [FLOW-27]', async () => {
+    const modal = put('<wallet-login-modal></wallet-login-modal>')
+    const first = modal.show()
+    await logIn(modal)
+    const { user } = await first as { user: { id: string } }
+    await until(() => !modal.open)
+    const warned: string[] = []
+    const { warn } = console
+    console.warn = (text: string) => { warned.push(text) }
+    const again = await modal.show() as { wasAlreadyAuthenticated: boolean; user: { id: string } }
+    console.warn = warn
+    expect([again.wasAlreadyAuthenticated, again.user.id]).to.deep.equal([true, user.id])
+    expect(warned).to.have.length(1)
+  })
+
+  it('gives a form the access token, clears it on reset, and submits when asked to', async () => {
+    const form = put<HTMLFormElement>('<form><wallet-login-modal name="token" submit-on-complete></wallet-login-modal></form>')
+    const modal = form.querySelector('wallet-login-modal') as Tag & { form: HTMLFormElement }
+    expect(modal.form).to.equal(form)
+    expect(new FormData(form).get('token')).to.equal(null)
+    let submitted: FormDataEntryValue | null = null
+    form.addEventListener('submit', event => { event.preventDefault(); submitted = new FormData(form).get('token') })
+    const done = modal.show()
+    await logIn(modal)
+    await done
+    await until(() => submitted)
+    expect(submitted).to.equal(await modal.session.getAccessToken())
+    expect(modal.value).to.equal(submitted)
+    form.reset()
+    expect([modal.value, new FormData(form).get('token')]).to.deep.equal(['', null])
+    form.remove()
+  })
+
+  it('closes a funding when the session ends, with the reason', async () => {
+    const modal = put('<wallet-login-modal></wallet-login-modal>')
+    const first = modal.show()
+    await logIn(modal)
+    await first
+    await until(() => !modal.open)
+    const fund = put('<wallet-fund address="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-fund>')
+    const own = listen(fund)
+    const ended = fund.show().catch((error: { code: string }) => error)
+    await until(() => fund.screen)
+    fund.addEventListener('wallet-before-close', event => event.preventDefault())
+    await app.session.logout()
+    expect((await ended as unknown as { code: string }).code).to.equal('MUST_BE_AUTHENTICATED')
+    expect(own.details('wallet-close')).to.deep.equal([{ flow: 'fund', reason: 'logout' }])
+    await sleep(20)
+  })
+
+  it('says of nobody that they are signed out while their session is looked for', async () => {
+    const { loginAsGuest } = await bundle('client.js') as { loginAsGuest(): Promise<unknown> }
+    await loginAsGuest()
+    const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
+    await new Promise(resolve => { frame.onload = resolve })
+    const page = frame.contentWindow as Window & typeof globalThis
+    page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${app.getAttribute('api-url')}"></wallet-app><wallet-button label="Log in" label-signed-in="In"></wallet-button>`
+    const [inner, button] = [...page.document.body.children] as [Tag, Tag]
+    const said = new Set<string>()
+    const states = new Set<string>()
+    page.eval('void import("/dist/index.js")')
+    await until(() => {
+      const text = button.shadowRoot?.querySelector('button')?.innerText.trim()
+      if (text) said.add(text)
+      if (inner.session) states.add(inner.session.$state.get().status)
+      if (button.matches(':state(restoring)')) states.add(':restoring')
+      return said.has('In')
+    })
+    expect([...said]).to.deep.equal(['In'])
+    expect([...states]).to.include('restoring').and.not.include('unauthenticated')
+    frame.remove()
+  })
+
+  it('loads a button\'s target when a pointer comes near, and opens it on a click unless the host cancels that', async () => {
+    put('<wallet-login-modal id="near"></wallet-login-modal>')
+    const button = put('<wallet-button for="near" label="Log in"></wallet-button>')
+    const near = document.getElementById('near') as Tag
+    button.addEventListener('click', event => event.preventDefault(), { once: true })
+    ;(await shown<HTMLButtonElement>(button, 'button')).click()
+    await sleep(50)
+    expect(near.open).to.equal(false)
+    button.click()
+    await until(() => near.open)
+    expect(within(button, 'button')?.textContent).to.contain('Log in')
+  })
+})

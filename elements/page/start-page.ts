@@ -1,0 +1,44 @@
+import { $openFlow } from '../../src/ask/open-flow.js'
+import { requestAppEarly } from '../../src/api/app/early-request.js'
+import { $app, type AppSettings } from '../../src/config/app.js'
+import { CONNECTORS_READY_MS } from '../../src/constants.js'
+import { report } from '../../src/lib/report.js'
+import { beginDelay } from '../../src/lib/time/delay.js'
+import { whenIdle } from '../../src/lib/time/when-idle.js'
+import { canRestore, startSignedOut } from '../../src/session/record/can-restore.js'
+import { $session } from '../../src/session/store.js'
+import { emit } from '../events.js'
+import { members, page } from './page.js'
+
+/** Begins the page as soon as it has an app, whoever names it: an element, or a script. */
+export function startPage(): void {
+  const here = page()
+  if (here.following) return
+  here.following = true
+  const stop = $app().subscribe(app => {
+    if (!app) return
+    queueMicrotask(() => stop()) // it begins once
+    begin(app)
+  })
+}
+
+function begin(app: AppSettings): void {
+  requestAppEarly(app)
+  let held = false
+  const tell = () => {
+    const detail = { ...$session().get() }
+    held = false
+    emit(document, 'wallet-session-change', detail)
+    for (const member of [...members()]) member.sessionChanged(detail)
+  }
+  // What an open flow adds to its user, terms and wallets, is one change in the end.
+  $session().listen(({ cause }) => cause === 'user-updated' && $openFlow().get() ? held = true : tell())
+  $openFlow().listen(open => { if (held && !open) tell() })
+  const restoring = () => import('./restore-page.js')
+  const restored = canRestore() ? restoring().then(({ restorePage }) => restorePage()) : startSignedOut(() => void restoring().then(({ followTabs }) => followTabs()).catch(() => {}))
+  // what an opening needs before anything is drawn
+  void whenIdle().then(() => Promise.all([import('../play/runtime.js'), import('../play/opening.js')])).then(([{ prefetchApp }]) => prefetchApp()).catch(() => {})
+  void Promise.race([restored, beginDelay(CONNECTORS_READY_MS).over])
+    .catch(report)
+    .then(() => page().ready.resolve({ appId: app.appId, authenticated: $session().get().status === 'authenticated' }))
+}

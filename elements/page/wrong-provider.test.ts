@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setTransport } from '../../src/api/client.js'
+import '../../src/api/refusal/refusal.js' // here already when it is loaded, or the held clock runs ahead of it
+import { $openFlow } from '../../src/ask/open-flow.js'
+import { pageElements } from '../../src/ask/page-elements.js'
+import { forgetApp, useApp } from '../../src/config/app.js'
+import { forgetPage } from '../../src/lib/page.js'
+import type { WalletErrorDetail } from '../events.js'
+import { prefetchApp } from '../play/runtime.js'
+
+const ADDRESS = 'https://wrong.example'
+const APP = 'almanac-almanac-almanac-a'
+const json = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }))
+const PAGE = () => Promise.resolve(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }))
+const NOBODY = () => Promise.reject(new TypeError('Failed to fetch'))
+
+let said: string[]
+let heard: WalletErrorDetail[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  forgetPage()
+  useApp({ appId: APP, apiUrl: ADDRESS })
+  vi.stubGlobal('location', { origin: 'https://host.example', protocol: 'https:', hostname: 'host.example' })
+  said = []
+  heard = []
+  vi.spyOn(console, 'error').mockImplementation((text: string) => { said.push(text) })
+  const tag = Object.assign(new EventTarget(), { isConnected: true }) as unknown as HTMLElement
+  tag.addEventListener('wallet-error', event => heard.push((event as CustomEvent<WalletErrorDetail>).detail))
+  pageElements().add(tag)
+})
+afterEach(() => {
+  setTransport()
+  forgetApp()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function open(transport: () => Promise<Response>) {
+  setTransport(transport)
+  const done = prefetchApp()
+  await vi.advanceTimersByTimeAsync(20_000)
+  await done
+}
+
+describe('a page that asks the wrong provider', () => {
+  it.each([
+    ['does not have the app', json(404, { error: 'App not found' }), 'API_ERROR', `${ADDRESS} is no provider, or none that has an app ${APP}.`],
+    ['answers with a page of its own', PAGE, 'UNEXPECTED_ANSWER', `${ADDRESS} is no provider, or none that has an app ${APP}.`],
+    ['answers what no provider answers', json(200, { hello: 'world' }), 'UNEXPECTED_ANSWER', `${ADDRESS} is no provider, or none that has an app ${APP}.`],
+    ['lets no page in, or is not there', NOBODY, 'NETWORK_ERROR', `No provider that lets this page in answers at ${ADDRESS}.`],
+  ])('hears of it once, in the console and by wallet-error, with the attributes to set: one that %s', async (_, transport, code, what) => {
+    await open(transport)
+    await open(transport)
+    const message = `${what} Set the attributes of <wallet-app>: api-url, the origin of your provider, and app-id, the id that it gave your app; and let your app be used on https://host.example.`
+    expect(said).toEqual([`wallet-elements: ${message}`])
+    expect(heard).toMatchObject([{ flow: 'app', code, message, cancelled: false, cause: { code } }])
+  })
+
+  it('hears nothing where the right one is down, is busy, or answers', async () => {
+    for (const transport of [json(503, {}), json(429, {})]) await open(transport)
+    expect([said, heard]).toEqual([[], []])
+  })
+
+  it('hears of it in the console alone while a flow is open, which ends with that error by itself', async () => {
+    $openFlow().set({ element: {} as HTMLElement })
+    await open(PAGE)
+    $openFlow().set(undefined)
+    expect([said.length, heard]).toEqual([1, []])
+  })
+
+  it('hears nothing while the visitor has no network', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await open(NOBODY)
+    expect([said, heard]).toEqual([[], []])
+  })
+})

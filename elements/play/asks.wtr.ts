@@ -1,0 +1,100 @@
+import { expect } from 'chai'
+import { bundle, clean, dialogOf, driver, freshPage, listen, put, until, world, type Tag } from '../test/page.harness.js'
+
+interface Client {
+  login(options?: object): Promise<unknown>
+  loginAsGuest(): Promise<unknown>
+  createWallet(options: object): Promise<{ address: string }>
+  fundWallet(options?: object): Promise<unknown>
+  sendTransaction(options: object): Promise<unknown>
+  configureWallet(config: object): void
+}
+interface Failure { code: string }
+const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It settled well.') }, (error: Failure) => error.code)
+
+describe('what a script asks the visitor', () => {
+  let app: Tag
+  let client: Client
+  let address = ''
+  before(async () => {
+    const { apiUrl, ethereumRpcUrl } = await world()
+    const { appId } = await driver<{ appId: string }>('createApp', { guest_auth: true })
+    await bundle()
+    client = await bundle('client.js') as unknown as Client
+    app = document.createElement('wallet-app') as Tag
+    Object.assign(app, { config: { appId, apiUrl, chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereumRpcUrl] } } }], defaultChain: 31337 } })
+    document.body.append(app)
+    await app.ready
+    await client.loginAsGuest()
+    ;({ address } = await client.createWallet({ chainType: 'ethereum' }))
+    await driver('faucet', address, '1', 'ethereum')
+  })
+  after(() => app.session.logout())
+  afterEach(clean)
+
+  /** The element that is there for one question. */
+  const passing = (tag: string) => app.shadowRoot.querySelector<Tag>(`${tag}[open]`)
+
+  it('is shown in the shell of the page\'s <wallet-app> where the page has no such element, for as long as it lasts; the body stays as it is', async () => {
+    const before = document.body.childElementCount
+    const funding = failure(client.fundWallet({ address }))
+    const tag = await until(() => passing('wallet-fund'))
+    await until(() => tag.screen === 'receive' && dialogOf(tag)?.open)
+    expect(dialogOf(tag)?.getBoundingClientRect().height).to.be.greaterThan(100)
+    expect(document.body.childElementCount).to.equal(before)
+    tag.close()
+    expect(await funding).to.equal('USER_EXITED_FUNDING_FLOW')
+    await until(() => !tag.isConnected)
+    expect(app.shadowRoot.childElementCount).to.equal(0)
+  })
+
+  it('is laid on top of what is open, which is found again as it was; several wait for their turn, and an aborted one is taken away', async () => {
+    const send = (value: string, signal?: AbortSignal) => failure(client.sendTransaction({ transaction: { to: address, value }, ...(signal && { signal }) }))
+    const confirm = put('<wallet-confirm-tx></wallet-confirm-tx>')
+    const events = listen(confirm)
+    const abort = new AbortController()
+    const [first, second, third] = [send('1'), send('2', abort.signal), send('3')]
+    await until(() => confirm.screen === 'confirm-ethereum' && confirm.shadowRoot.querySelector('.scene'))
+    const funding = failure(client.fundWallet({ address }))
+    await until(() => confirm.screen === 'fund-method' && confirm.shadowRoot.querySelector('.scene'))
+    expect(confirm.back()).to.equal(true)
+    expect(await funding).to.equal('USER_EXITED_FUNDING_FLOW')
+    await until(() => confirm.screen === 'confirm-ethereum')
+    confirm.close()
+    expect(await first).to.equal('USER_REJECTED_REQUEST')
+    await until(() => confirm.open && confirm.screen === 'confirm-ethereum')
+    abort.abort()
+    expect(await second).to.equal('REQUEST_ABORTED')
+    // the third has its turn in the same element
+    await until(() => events.names().filter(name => name === 'open').length === 3 && confirm.screen === 'confirm-ethereum')
+    confirm.remove()
+    expect(await third).to.equal('USER_REJECTED_REQUEST')
+  })
+
+  it('ends with one code when the session ends, what is shown and what waits', async () => {
+    const asked = ['1', '2'].map(value => failure(client.sendTransaction({ transaction: { to: address, value } })))
+    const tag = await until(() => passing('wallet-confirm-tx'))
+    await until(() => tag.screen)
+    await app.session.logout()
+    expect(await Promise.all(asked)).to.deep.equal(['MUST_BE_AUTHENTICATED', 'MUST_BE_AUTHENTICATED'])
+    await until(() => !tag.isConnected)
+  })
+})
+
+describe('a page whose app is named late', () => {
+  it('begins when its <wallet-app> is configured, and when the client interface is', async () => {
+    const { apiUrl } = await world()
+    for (const by of ['tag', 'client']) {
+      const { appId } = await driver<{ appId: string }>('createApp', {})
+      const page = await freshPage()
+      const app = page.document.createElement('wallet-app') as Tag & { configure(config: object): void }
+      page.document.body.append(app)
+      const { configureWallet } = await page.eval('import("/dist/client.js")') as Client
+      if (by === 'tag') app.configure({ appId, apiUrl })
+      else configureWallet({ appId, apiUrl })
+      await app.ready
+      expect(app.session.$state.get().status, by).to.equal('unauthenticated')
+      page.leave()
+    }
+  })
+})

@@ -1,0 +1,233 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { lostIn } from '../test/lost-in.harness.js'
+import { bundle, clean, dialogOf, driver, listen, put, shown, sleep, type, until, within, world, type Tag } from '../test/page.harness.js'
+
+const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** Every flow element: how it is written, the screen it then shows, what it is called in events, and the code of leaving it. */
+const FLOWS = [
+  { name: 'wallet-login-modal', attributes: '', screen: 'landing', flow: 'login', exit: 'USER_EXITED_AUTH_FLOW' },
+  { name: 'wallet-fund', attributes: 'chain-type="ethereum"', screen: 'receive', flow: 'fund', exit: 'USER_EXITED_FUNDING_FLOW' },
+  { name: 'wallet-confirm-tx', attributes: `to="${TO}" value="0.25" value-unit="ether"`, screen: 'confirm-ethereum', flow: 'confirm-tx', exit: 'USER_REJECTED_REQUEST' },
+]
+
+interface Failure { code: string; cancelled: boolean }
+const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It settled well.') }, (error: Failure) => error)
+/** What of its screen is lost, once all of it is there. */
+const lost = async (tag: Tag, box: HTMLElement) => {
+  await until(() => !within(tag, '[part=spinner], .skeleton'))
+  await until(() => !tag.shadowRoot.getAnimations().some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity))
+  return lostIn(tag.shadowRoot, box)
+}
+/** Events in their order. Screens that follow each other count once: a busy machine shows the wallet connecting first. */
+const steps = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
+/** What a visitor can press, fill or open in it. */
+const reachable = (tag: Tag) => [...tag.shadowRoot.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), summary')].filter(one => one.checkVisibility({ visibilityProperty: true }))
+
+describe('every flow element', () => {
+  let address = ''
+  before(async () => {
+    const { apiUrl, ethereumRpcUrl } = await world()
+    const { appId } = await driver<{ appId: string }>('createApp', { guest_auth: true })
+    await bundle()
+    const app = document.createElement('wallet-app') as Tag
+    Object.assign(app, { config: {
+      appId, apiUrl,
+      chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereumRpcUrl] } } }],
+    } })
+    document.body.append(app)
+    await app.ready
+    // A guest has a wallet, and may still log in: all elements have something to show.
+    const { loginAsGuest, createWallet } = await bundle('client.js') as { loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<{ address: string }> }
+    await loginAsGuest()
+    ;({ address } = await createWallet({ chainType: 'ethereum' }))
+    await driver('faucet', address, '1', 'ethereum')
+  })
+  afterEach(clean)
+
+  for (const { name, attributes, screen, flow, exit } of FLOWS) {
+    const make = (more = '', into?: HTMLElement | ShadowRoot) => put(`<${name} ${attributes} ${more}></${name}>`, into)
+    const on = async (tag: Tag) => { await until(() => tag.screen === screen && within(tag, '.scene') && dialogOf(tag)?.open) }
+
+    it(`keeps its screen when it is moved, in every way: <${name}> [EC-05]`, async () => {
+      const [one, two] = [put<HTMLElement>('<div></div>'), put<HTMLElement>('<div></div>')]
+      const tag = make('layer="inline"', one)
+      const { names } = listen(tag)
+      void tag.show()
+      await on(tag)
+      const scene = within(tag, '.scene')
+      const moves = [() => two.append(tag), () => two.prepend(tag), () => { tag.remove(); one.append(tag) }]
+      if ('moveBefore' in Element.prototype) moves.push(() => (two as HTMLElement & { moveBefore(node: Node, before: null): void }).moveBefore(tag, null))
+      for (const move of moves) {
+        move()
+        await sleep(20)
+        expect(within(tag, '.scene') === scene, String(move)).to.equal(true)
+      }
+      const sheets = tag.shadowRoot.adoptedStyleSheets.length
+      const frame = put<HTMLIFrameElement>('<iframe></iframe>')
+      frame.contentDocument?.body.append(tag)
+      await sleep(20)
+      expect([tag.open, tag.screen, tag.shadowRoot.adoptedStyleSheets.length]).to.deep.equal([true, screen, sheets])
+      expect(steps(names())).to.deep.equal(['before-open', 'open', 'screen-change'])
+      tag.close()
+      await until(() => !dialogOf(tag))
+      for (const box of [one, two, frame]) box.remove()
+    })
+
+    it(`loses nothing where 320 px must hold text of twice the size: <${name}>`, async () => {
+      const box = put<HTMLElement>('<div style="width: 320px; --wallet-font-size: 30px"></div>')
+      const tag = make('layer="inline"', box)
+      void tag.show().catch(() => {})
+      await on(tag)
+      expect(getComputedStyle(within(tag, '.scene') as HTMLElement).fontSize).to.equal('30px')
+      expect(await lost(tag, box)).to.deep.equal([])
+      if (name === 'wallet-login-modal') {
+        type(await shown<HTMLInputElement>(tag, 'input[type=email]'), `large${Date.now()}@example.com`)
+        await sendKeys({ press: 'Enter' })
+        await shown(tag, 'input[autocomplete=one-time-code]')
+        expect(await lost(tag, box)).to.deep.equal([])
+      }
+      box.remove()
+    })
+
+    it(`ends in silence when it is taken away, and its promise with the exit code: <${name}> [EC-08]`, async () => {
+      const tag = make()
+      const ended = failure(tag.show())
+      await on(tag)
+      const { names } = listen(tag)
+      tag.remove()
+      expect(await ended).to.include({ code: exit, cancelled: true })
+      expect(names()).to.deep.equal([])
+    })
+
+    it(`tells its outcome once, from the outer host of its shadow root, and nothing else outside: <${name}> [EC-30] [EC-32] [EC-35] [EC-48]`, async () => {
+      const outer = put<HTMLElement>('<div></div>')
+      const tag = make('', outer.attachShadow({ mode: 'open' }))
+      const [own, page] = [listen(tag), listen(document)]
+      const ended = failure(tag.show())
+      await on(tag)
+      ;(await shown(tag, '[part=close-button]')).click()
+      expect(await ended).to.include({ code: exit, cancelled: true })
+      await until(() => !tag.open)
+      expect(steps(own.names())).to.deep.equal(['before-open', 'open', 'screen-change', 'before-close', 'error', 'close'])
+      expect(page.heard.map(({ type, target }) => [type, target])).to.deep.equal([['wallet-error', outer]])
+      expect(own.details('wallet-error')[0]).to.include({ flow, code: exit, cancelled: true, screen })
+      expect(own.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
+      outer.remove()
+    })
+
+    it(`stays when the host forbids to close it, and closes by the host's signal: <${name}> [EC-32] [EC-39] [EC-41]`, async () => {
+      const unhandled: unknown[] = []
+      const note = (event: PromiseRejectionEvent) => { unhandled.push(event.reason); event.preventDefault() }
+      addEventListener('unhandledrejection', note)
+      const tag = make()
+      const controller = new AbortController()
+      void tag.show({ signal: controller.signal })
+      await on(tag)
+      tag.addEventListener('wallet-before-close', event => event.preventDefault(), { once: true })
+      await sendKeys({ press: 'Escape' })
+      await sleep(50)
+      expect([tag.open, tag.screen, dialogOf(tag)?.open]).to.deep.equal([true, screen, true])
+      const { details } = listen(tag)
+      controller.abort()
+      await until(() => !tag.open)
+      expect(details('wallet-close')).to.deep.equal([{ flow, reason: 'host' }])
+      await sleep(50)
+      removeEventListener('unhandledrejection', note)
+      expect(unhandled).to.deep.equal([])
+    })
+
+    it(`is opened, walked through and closed by keys alone, and leaves the page as it was: <${name}> [EC-58]`, async () => {
+      const tag = make('id="walked"')
+      const button = put(`<wallet-button for="walked" label="Open" label-signed-in="Open"></wallet-button>`)
+      const page = () => [document.documentElement, document.body].map(element => element.cloneNode(false) as HTMLElement).map(({ outerHTML }) => outerHTML).join() + document.head.innerHTML + document.body.childElementCount
+      await until(() => within(button, 'button'))
+      const before = page()
+      button.focus()
+      await sendKeys({ press: 'Enter' })
+      await on(tag)
+      await until(() => reachable(tag).length > 1 && !tag.shadowRoot.querySelector('button[disabled]:not(form button)'))
+      const wanted = new Set(reachable(tag))
+      const met = new Set<Element | null>()
+      for (let step = 0; step < wanted.size + 2; step++) {
+        await sendKeys({ press: 'Tab' })
+        expect(document.activeElement === tag).to.equal(true)
+        met.add(tag.shadowRoot.activeElement)
+      }
+      expect([...wanted].filter(one => !met.has(one)).map(one => one.outerHTML.slice(0, 80))).to.deep.equal([])
+      expect(page()).to.equal(before)
+      await sendKeys({ press: 'Escape' })
+      await until(() => !dialogOf(tag))
+      expect([document.activeElement, page()]).to.deep.equal([button, before])
+    })
+  }
+
+  it('gives a form the hash of a transaction, and takes it back on reset', async () => {
+    const form = put<HTMLFormElement>(`<form><wallet-confirm-tx name="hash" to="${TO}" value="7" headless></wallet-confirm-tx></form>`)
+    const tag = form.querySelector('wallet-confirm-tx') as Tag
+    const [own, page] = [listen(tag), listen(document)]
+    expect(new FormData(form).get('hash')).to.equal(null)
+    const done = tag.show()
+    const { hash } = await done as { hash: string }
+    expect(hash).to.match(/^0x[0-9a-f]{64}$/)
+    expect(new FormData(form).get('hash')).to.equal(hash)
+    expect(own.names()).to.deep.equal(['before-open', 'open', 'confirm-tx-complete', 'before-close', 'close'])
+    expect(page.names()).to.deep.equal(['confirm-tx-complete'])
+    expect([own.details('wallet-confirm-tx-complete')[0], tag.result]).to.deep.equal([await done, await done])
+    form.reset()
+    expect(new FormData(form).get('hash')).to.equal(null)
+    form.remove()
+  })
+
+  it('tells once that money has come, and settles with it', async () => {
+    const tag = put('<wallet-fund chain-type="ethereum"></wallet-fund>')
+    const [own, page] = [listen(tag), listen(document)]
+    const done = tag.show()
+    await until(() => tag.shadowRoot.querySelector('.live .dot') && /\d/.test(within(tag, '.live')?.textContent ?? ''))
+    await driver('faucet', address, '0.5', 'ethereum')
+    ;(await until(() => within(tag, '.arrived button'))).click()
+    const result = await done
+    expect(result).to.include({ method: 'manual', status: 'confirmed', chainId: 31337, address, amount: '0.5' })
+    expect([own.details('wallet-fund-complete'), page.names()]).to.deep.equal([[result], ['fund-complete']])
+    expect(Object.isFrozen(result)).to.equal(true)
+  })
+
+  it('is complete when the visitor closes it after money has come', async () => {
+    const tag = put('<wallet-fund chain-type="ethereum"></wallet-fund>')
+    const [own, page] = [listen(tag), listen(document)]
+    const done = tag.show()
+    await until(() => tag.shadowRoot.querySelector('.live .dot') && /\d/.test(within(tag, '.live')?.textContent ?? ''))
+    await driver('faucet', address, '0.25', 'ethereum')
+    await until(() => within(tag, '.arrived button'))
+    ;(await shown(tag, '[part=close-button]')).click()
+    expect(await done).to.include({ status: 'confirmed', amount: '0.25' })
+    expect(page.names()).to.deep.equal(['fund-complete'])
+    expect(own.details('wallet-close')).to.deep.equal([{ flow: 'fund', reason: 'complete' }])
+  })
+
+  it('asks the host before it signs, and before it shows how to add funds, and takes a no', async () => {
+    /** Presses a button by its key, again while it is not armed yet, until the host has heard of it. */
+    const pressed = async (tag: Tag, text: string, request: string) => {
+      const heard: CustomEvent[] = []
+      tag.addEventListener(request, event => { heard.push(event as CustomEvent); event.preventDefault() }, { once: true })
+      while (heard.length === 0) {
+        const button = await until(() => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === text && !one.disabled))
+        button.focus()
+        await sendKeys({ press: 'Enter' })
+        await sleep(100)
+      }
+      return heard[0]?.detail as Record<string, unknown>
+    }
+    const rich = put(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
+    const refused = failure(rich.show())
+    expect(await pressed(rich, 'Approve', 'wallet-before-submit')).to.deep.include({ kind: 'transaction', chainType: 'ethereum' })
+    expect(await refused).to.include({ code: 'USER_REJECTED_REQUEST', cancelled: true })
+    const poor = put(`<wallet-confirm-tx to="${TO}" value="900" value-unit="ether"></wallet-confirm-tx>`)
+    const left = failure(poor.show())
+    expect(await pressed(poor, 'Add funds', 'wallet-fund-request')).to.include({ chainType: 'ethereum', address, asset: 'native' })
+    await sleep(50)
+    expect(poor.screen).to.equal('confirm-ethereum')
+    poor.close()
+    expect((await left).code).to.equal('USER_REJECTED_REQUEST')
+  })
+})

@@ -1,0 +1,244 @@
+import { expect } from 'chai'
+import { bundle, clean, dialogOf, driver, listen, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+
+interface Failure { code: string; cancelled: boolean; message: string }
+const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It settled well.') }, (error: Failure) => error)
+
+describe('opening, outcomes, closing', () => {
+  let appId = ''
+  before(async () => {
+    const { apiUrl } = await world()
+    appId = (await driver<{ appId: string }>('createApp', { guest_auth: true })).appId
+    await bundle()
+    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+  })
+  afterEach(clean)
+
+  const modal = (attributes = '') => put(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
+  const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
+
+  it('opens by its attribute in the markup, and closes when the attribute is taken away [EC-20]', async () => {
+    const tag = modal('open')
+    await field(tag)
+    expect(tag.screen).to.equal('landing')
+    tag.removeAttribute('open')
+    await until(() => !dialogOf(tag))
+    expect(tag.screen).to.equal(null)
+  })
+
+  it('dispatches the events of a run in their order, on the element, and only outcomes bubble [EC-30] [EC-31] [EC-32]', async () => {
+    const tag = modal()
+    const [own, page] = [listen(tag), listen(document)]
+    const ended = failure(tag.show())
+    await field(tag)
+    tag.close()
+    await ended
+    await until(() => !tag.open)
+    expect(own.names()).to.deep.equal(['before-open', 'open', 'screen-change', 'before-close', 'error', 'close'])
+    expect(page.names()).to.deep.equal(['error'])
+    expect(own.heard.every(({ target }) => target === tag)).to.equal(true)
+    expect(own.details('wallet-close')).to.deep.equal([{ flow: 'login', reason: 'host' }])
+    expect(own.details('wallet-screen-change')).to.deep.equal([{ screen: 'landing', previous: null }])
+    expect(own.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
+  })
+
+  it('reports USER_EXITED_AUTH_FLOW once when the visitor closes a login [FLOW-04] [SHELL-09] [EC-35]', async () => {
+    const tag = modal()
+    const own = listen(tag)
+    const ended = failure(tag.show())
+    await field(tag)
+    ;(await shown(tag, '[part=close-button]')).click()
+    expect(await ended).to.include({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
+    expect(own.details('wallet-error')).to.have.length(1)
+    expect(own.details('wallet-error')[0]).to.include({ flow: 'login', code: 'USER_EXITED_AUTH_FLOW', cancelled: true, screen: 'landing' })
+    expect(own.details('wallet-close')).to.deep.equal([{ flow: 'login', reason: 'user' }])
+  })
+
+  it('tells of a result and of an error on the element and to who listens outside of it [CARD-10]', async () => {
+    const tag = modal()
+    const heard: unknown[] = []
+    const tell = ({ type, target, detail }: Event & { detail?: { code?: string; method?: string } }) => heard.push([type, target === tag, detail?.code ?? detail?.method])
+    for (const type of ['wallet-error', 'wallet-login-complete']) for (const place of [tag, document]) place.addEventListener(type, tell)
+    const left = failure(tag.show())
+    await field(tag)
+    tag.close()
+    await left
+    await until(() => !tag.open)
+    await tag.show({ start: 'guest' })
+    for (const type of ['wallet-error', 'wallet-login-complete']) document.removeEventListener(type, tell)
+    expect(heard).to.deep.equal([
+      ['wallet-error', true, 'USER_EXITED_AUTH_FLOW'], ['wallet-error', true, 'USER_EXITED_AUTH_FLOW'],
+      ['wallet-login-complete', true, 'guest'], ['wallet-login-complete', true, 'guest'],
+    ])
+    await tag.session.logout()
+  })
+
+  it('tells the host what the visitor has read', async () => {
+    await driver('fault', { operation: 'email.init', appId, times: 1 }, { status: 400, body: { error: 'The mail server is down' } })
+    const tag = modal()
+    const own = listen(tag)
+    const ended = failure(tag.show({ prefill: { type: 'email', value: 'mira@example.com' } }))
+    ;(await field(tag)).form?.requestSubmit()
+    await until(() => tag.screen === 'error' && within(tag, '[part~=title]'))
+    const read = tag.shadowRoot.textContent ?? ''
+    tag.close()
+    await ended
+    const { title, detail } = own.details('wallet-error')[0]?.['userMessage'] as { title: string; detail: string }
+    expect([title, detail]).to.deep.equal(['Something went wrong', 'The mail server is down'])
+    expect(read).to.include(title).and.to.include(detail)
+  })
+
+  it('settles the promise after the listeners of the outcome have run [EC-32]', async () => {
+    const tag = modal()
+    const order: string[] = []
+    tag.addEventListener('wallet-error', () => order.push('event'))
+    const ended = tag.show().catch(() => order.push('promise'))
+    await field(tag)
+    tag.close()
+    await ended
+    expect(order).to.deep.equal(['event', 'promise'])
+  })
+
+  it('stays open when wallet-before-close is cancelled, whoever wanted it closed [EC-32]', async () => {
+    const tag = modal()
+    await sleep(0)
+    const keep = (event: Event) => event.preventDefault()
+    tag.addEventListener('wallet-before-close', keep)
+    const ended = failure(tag.show())
+    await field(tag)
+    ;(await shown(tag, '[part=close-button]')).click()
+    tag.close()
+    tag.removeAttribute('open')
+    await sleep(50)
+    expect(tag.open).to.equal(true)
+    expect(dialogOf(tag)?.open).to.equal(true)
+    tag.removeEventListener('wallet-before-close', keep)
+    tag.close()
+    expect((await ended).code).to.equal('USER_EXITED_AUTH_FLOW')
+  })
+
+  it('stays closed when wallet-before-open is cancelled', async () => {
+    const tag = modal()
+    tag.addEventListener('wallet-before-open', event => event.preventDefault(), { once: true })
+    expect((await failure(tag.show())).cancelled).to.equal(true)
+    expect(tag.open).to.equal(false)
+    expect(tag.hasAttribute('open')).to.equal(false)
+  })
+
+  it('gives the same promise for the same options, and refuses others while it is open [EC-40]', async () => {
+    const tag = modal()
+    const first = tag.show({ prefill: { type: 'email', value: 'mira@example.com' } })
+    expect(tag.show({ prefill: { type: 'email', value: 'mira@example.com' } }) === first).to.equal(true)
+    expect((await failure(tag.show({ start: 'guest' }))).code).to.equal('FLOW_IN_PROGRESS')
+    expect((await field(tag)).value).to.equal('mira@example.com')
+    tag.close()
+    expect((await failure(first)).code).to.equal('USER_EXITED_AUTH_FLOW')
+  })
+
+  it('plays one flow at a time on a page: another element is refused, its attribute taken away [EC-40]', async () => {
+    const tag = modal()
+    const other = put('<wallet-fund></wallet-fund>')
+    tag.show().catch(() => {})
+    await field(tag)
+    expect((await failure(other.show())).code).to.equal('FLOW_IN_PROGRESS')
+    const heard = listen(other)
+    other.open = true
+    await sleep(0)
+    expect(other.hasAttribute('open')).to.equal(false)
+    expect(heard.details('wallet-error')[0]).to.include({ flow: 'fund', code: 'FLOW_IN_PROGRESS' })
+    expect(tag.open).to.equal(true)
+  })
+
+  it('closes as the host when the signal of show() is aborted [EC-41]', async () => {
+    const tag = modal()
+    const own = listen(tag)
+    const controller = new AbortController()
+    const ended = failure(tag.show({ signal: controller.signal }))
+    await field(tag)
+    controller.abort()
+    expect((await ended).code).to.equal('USER_EXITED_AUTH_FLOW')
+    expect(own.details('wallet-close')).to.deep.equal([{ flow: 'login', reason: 'host' }])
+    expect((await failure(tag.show({ signal: AbortSignal.abort() }))).cancelled).to.equal(true)
+  })
+
+  it('leaves no unhandled rejection behind when nobody listens to the promise [EC-39]', async () => {
+    const unhandled: unknown[] = []
+    const note = (event: PromiseRejectionEvent) => { unhandled.push(event.reason); event.preventDefault() }
+    addEventListener('unhandledrejection', note)
+    const tag = modal()
+    void tag.show()
+    await field(tag)
+    tag.close()
+    void tag.show({ signal: AbortSignal.abort() })
+    await sleep(100)
+    removeEventListener('unhandledrejection', note)
+    expect(unhandled).to.deep.equal([])
+  })
+
+  it('ends silently when the tag is removed for good, with the exit code for the promise [EC-08]', async () => {
+    const tag = modal()
+    const ended = failure(tag.show())
+    await field(tag)
+    const own = listen(tag)
+    tag.remove()
+    expect((await ended).code).to.equal('USER_EXITED_AUTH_FLOW')
+    expect(own.names()).to.deep.equal([])
+    const next = modal('open')
+    await field(next)
+  })
+
+  it('can be opened again at once after it was closed', async () => {
+    const tag = modal()
+    void tag.show()
+    await field(tag)
+    tag.close()
+    const again = failure(tag.show())
+    await field(tag)
+    await sleep(300)
+    expect(dialogOf(tag)?.open).to.equal(true)
+    tag.close()
+    await again
+  })
+
+  it('is driven by buttons of the platform: --show, --close, --hide, --toggle, and by no other command [EC-18] [EC-43]', async () => {
+    const tag = modal('id="driven"')
+    const button = put<HTMLButtonElement>('<button commandfor="driven"></button>')
+    const press = async (command: string) => {
+      button.setAttribute('command', command)
+      button.click()
+      await sleep(0)
+    }
+    await press('--wave')
+    expect(tag.open).to.equal(false)
+    for (const [command, open] of [['--show', true], ['--show', true], ['--close', false], ['--toggle', true], ['--toggle', false], ['--show', true], ['--hide', false]] as const) {
+      await press(command)
+      expect(tag.open, command).to.equal(open)
+    }
+    button.remove()
+  })
+
+  it('opens no dialog for a transaction where the host shows everything by itself, unless that transaction is to be shown [CONF-24] [CONF-25]', async () => {
+    const tag = put('<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>')
+    Object.assign(tag, { config: { embeddedWallets: { showWalletUIs: false } } })
+    const own = listen(tag)
+    expect(await failure(tag.show())).to.include({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+    expect(own.names()).not.to.include('screen-change')
+    expect(tag.shadowRoot.querySelector('dialog, [part=dialog]')).to.equal(null)
+    await until(() => !tag.open)
+    const shownOne = failure(tag.show({ uiOptions: { showWalletUIs: true } }))
+    await until(() => tag.screen === 'error')
+    tag.close()
+    await shownOne
+  })
+
+  it('shows an error that ends a run on a screen, and tells the host once when the visitor leaves it [FLOW-03]', async () => {
+    const tag = put('<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>')
+    const own = listen(tag)
+    const ended = failure(tag.show())
+    await shown(tag, '[part~=title]')
+    ;(await shown(tag, '[part=close-button]')).click()
+    expect((await ended).code).to.equal('EMBEDDED_WALLET_NOT_FOUND')
+    expect(own.details('wallet-error').map(({ flow, code }) => [flow, code])).to.deep.equal([['confirm-tx', 'EMBEDDED_WALLET_NOT_FOUND']])
+    expect(within(tag, 'dialog')?.classList.contains('leaving') ?? true).to.equal(true)
+  })
+})

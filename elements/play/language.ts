@@ -1,0 +1,46 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { HostConfig } from '../../src/config/settings.js'
+import { english, wordsOf, type Language } from '../../src/copy/language.js'
+import { resolvesWithin } from '../../src/lib/time/resolves-within.js'
+import { isEnglish, langAround } from '../base/lang-around.js'
+import { basics } from '../../src/copy/basics.js'
+import { sayBasics } from '../page/basic-words.js'
+
+let last = english
+
+/** The language that an element of this page has spoken last: good for what is drawn before an element has its own. */
+export const lastSpoken = (): Language => last
+
+/** A language that is not there by then is English for the time being. */
+const LANGUAGE_WITHIN_MS = 1_000
+
+/** The language of an element, as long as it is followed. */
+export interface Followed {
+  readonly $language: ReadableAtom<Language>
+  /** Looks again, because a setting has changed; settles when the language is there, or has had its time. */
+  look(): Promise<unknown>
+}
+
+/** Follows the language that an element is to speak: as its settings say, else the nearest `lang` around it, else English. */
+export function followLanguage(element: Element, settings: () => Pick<HostConfig, 'locale' | 'copy'>, signal: AbortSignal): Followed {
+  const $language = atom<Language>(last)
+  let newest = 0
+  const choose = async () => {
+    const turn = ++newest
+    const { locale, copy = {} } = settings()
+    const tag = locale || langAround(element)
+    const plain = isEnglish(tag) ? english : await import('../../src/copy/locales.js').then(({ languageFor }) => languageFor(tag)).catch(() => english)
+    const language = Object.keys(copy).length === 0 ? plain : await import('../../src/copy/overrides.js').then(({ withOverrides }) => withOverrides(plain, copy)).catch(() => plain)
+    if (turn !== newest || signal.aborted) return
+    last = language
+    sayBasics(wordsOf(basics, language))
+    $language.set(language)
+  }
+  const look = () => resolvesWithin(LANGUAGE_WITHIN_MS, choose())
+  const watcher = new MutationObserver(() => void look())
+  for (let root: Node | undefined = element.getRootNode(); root; root = (root as Partial<ShadowRoot>).host?.getRootNode()) {
+    watcher.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang'] })
+  }
+  signal.addEventListener('abort', () => watcher.disconnect(), { once: true })
+  return { $language, look }
+}

@@ -1,0 +1,78 @@
+import { expect } from 'chai'
+import { bundle, clean, dialogOf, driver, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
+
+/** In which language a tag speaks, as its frame says it. */
+const spoken = (tag: Tag) => [dialogOf(tag)?.lang, dialogOf(tag)?.dir, within(tag, '[part=close-button]')?.getAttribute('aria-label')].join(' ')
+const [ENGLISH, GERMAN, ARABIC] = ['en  Close', 'de ltr Schließen', 'ar rtl إغلاق']
+
+describe('the language of an element', () => {
+  const page = document.documentElement
+  const { lang } = page
+  let app: Tag
+  before(async () => {
+    const { apiUrl } = await world()
+    const { appId } = await driver<{ appId: string }>('createApp', {})
+    await bundle()
+    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+  })
+  afterEach(async () => {
+    page.lang = lang
+    app.removeAttribute('locale')
+    await clean()
+  })
+
+  const opened = async (markup: string, into?: HTMLElement | ShadowRoot) => {
+    const tag = put(markup, into)
+    void tag.show().catch(() => {})
+    await shown(tag, 'input[type=email]')
+    return tag
+  }
+
+  it('changes while it is open, from every side, and what was typed stays', async () => {
+    const tag = await opened('<wallet-login-modal locale="de-AT"></wallet-login-modal>')
+    expect(spoken(tag)).to.equal(GERMAN)
+    const field = await shown<HTMLInputElement>(tag, 'input[type=email]')
+    type(field, 'mira@example.com')
+    tag.setAttribute('locale', 'ar')
+    await until(() => spoken(tag) === ARABIC)
+    tag.removeAttribute('locale')
+    await until(() => spoken(tag) === ENGLISH)
+    app.setAttribute('locale', 'de')
+    await until(() => spoken(tag) === GERMAN)
+    app.removeAttribute('locale')
+    page.lang = 'ar'
+    await until(() => spoken(tag) === ARABIC)
+    expect(within<HTMLInputElement>(tag, 'input[type=email]') === field).to.equal(true)
+    expect(field.value).to.equal('mira@example.com')
+  })
+
+  it('is that of the nearest lang, out of shadow roots too, and English where nobody speaks it', async () => {
+    const outer = put<HTMLElement>('<div lang="de"><p></p></div>')
+    const tag = await opened('<wallet-login-modal></wallet-login-modal>', (outer.firstElementChild as HTMLElement).attachShadow({ mode: 'open' }))
+    expect(spoken(tag)).to.equal(GERMAN)
+    outer.lang = 'tlh'
+    await until(() => spoken(tag) === ENGLISH)
+    tag.close()
+    outer.remove()
+  })
+
+  it('lets a host say single words its own way, and says all others as before', async () => {
+    const tag = put('<wallet-login-modal locale="de"></wallet-login-modal>')
+    tag.config = { copy: { shell: { close: 'Weg damit <b>' }, nothing: { such: 'x' }, login: 7 } }
+    void tag.show().catch(() => {})
+    await shown(tag, 'input[type=email]')
+    expect(spoken(tag)).to.equal('de ltr Weg damit <b>')
+  })
+
+  it('is spoken by a button that has no label of its own', async () => {
+    const button = put('<wallet-button></wallet-button>')
+    const label = () => within(button, 'slot:not([name])')?.textContent
+    await until(() => label() === 'Log in')
+    page.lang = 'de'
+    await until(() => label() === 'Anmelden')
+    button.setAttribute('locale', 'ar')
+    await until(() => label() === 'تسجيل الدخول')
+    button.setAttribute('label', 'Enter')
+    expect(label()).to.equal('Enter')
+  })
+})

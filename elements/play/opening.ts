@@ -1,0 +1,190 @@
+import { $openFlow } from '../../src/ask/open-flow.js'
+import { exited, type Question } from '../../src/ask/questions/question.js'
+import { setFrameHost } from '../../src/channel/frame-host.js'
+import { $hostConfig } from '../../src/config/app.js'
+import type { HostConfig } from '../../src/config/settings.js'
+import { toWalletError } from '../../src/errors/to-wallet-error.js'
+import { type WalletError } from '../../src/errors/wallet-error.js'
+import { deferred } from '../../src/lib/deferred.js'
+import type { Delay } from '../../src/lib/time/delay.js'
+import { whenIdle } from '../../src/lib/time/when-idle.js'
+import { $session } from '../../src/session/store.js'
+import type { FlowKind } from '../events.js'
+import type { FlowPart } from './flow-part.js'
+import { pageReady } from '../page/page.js'
+import { notLoaded } from './not-loaded.js'
+import type { Playing } from './runtime.js'
+import { isShown } from '../shell/is-shown.js'
+import { firstFace, type ShellFace } from '../shell/face.js'
+import { Shell } from '../shell/shell.js'
+
+/** What a run is made of. Nothing in it draws: a flow thinks before React is there. */
+export type Loaded = [typeof import('./runtime.js'), FlowPart]
+
+/** An element, as one opening of it sees it. */
+export interface OpeningHost {
+  readonly element: HTMLElement & {
+    readonly layer: ShellFace['layer']
+    readonly theme: ShellFace['theme'] | undefined
+    readonly appName: string | undefined
+    readonly autofillBridge: boolean
+    readonly headless: boolean
+    readonly layers: readonly HostConfig[]
+  }
+  readonly root: ShadowRoot
+  readonly kind: FlowKind
+  readonly question: Question<never, unknown>
+  readonly options: object
+  load(): Promise<Loaded>
+  /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
+  loadStage(): Promise<string>
+  /** The visitor wants to go. */
+  leave(): void
+  /** It is on the screen now. */
+  opened(): void
+  shown(screen: string): void
+  /** With the error it ended with, or with its outcome. */
+  ended(error?: WalletError, outcome?: unknown): void
+}
+
+/**
+ * One opening of a flow element: the shell around it and the flow inside, which begins at once, so that the first screen is
+ * made while the delay before the opening runs. Nothing is told before that delay is over.
+ */
+export class Opening {
+  readonly #host: OpeningHost
+  readonly #shell: Shell | undefined
+  readonly #opened = deferred<void>()
+  readonly #hostConfig = $hostConfig().get()
+  #delay: Delay | undefined
+  #playing: Playing | undefined
+  #gone = false
+
+  /** `first`: the only screen that may come before it is opened, where it is made ahead. */
+  constructor(host: OpeningHost, first?: string) {
+    this.#host = host
+    const { element, root, kind } = host
+    if (isShown(element, kind, host.options)) this.#shell = new Shell(element, root, { back: () => void this.back(), close: host.leave, again: () => this.#again() }, { ...firstFace(element), phase: first ? 'prepared' : 'visible' })
+    void this.#play(first)
+  }
+
+  /** True while the flow is being played. */
+  get plays(): boolean {
+    return this.#playing !== undefined
+  }
+
+  /** What a surrounding form gets, once there is an outcome. */
+  get value(): string {
+    return this.#playing?.value ?? ''
+  }
+
+  /** True for one that was made ahead, as long as it is what an opening would make now. */
+  get fits(): boolean {
+    return !this.#gone && !this.#delay && this.#hostConfig === $hostConfig().get()
+  }
+
+  /** Shows it when the delay is over; the focus comes back to the opener in the end. */
+  async open(delay: Delay, opener: HTMLElement | null): Promise<void> {
+    const { element } = this.#host
+    this.#delay = delay
+    this.#takeQuestions()
+    setFrameHost(() => element.shadowRoot)
+    this.#shell?.attach(opener)
+    delay.check()
+    await delay.over
+    if (!this.#gone && element.isConnected) {
+      this.#shell?.open(opener)
+      this.#host.opened()
+    }
+    this.#opened.resolve()
+  }
+
+  back(): boolean {
+    return this.#playing?.back() ?? false
+  }
+
+  /** Ends the flow: as the visitor's exit, or with this error. */
+  stop(error?: WalletError): void {
+    if (this.#playing) this.#playing.close(error)
+    else this.#gone = true
+  }
+
+  /** Takes it from the screen, with its animation, and gives the focus back. */
+  close(): void {
+    this.#gone = true
+    void this.#shell?.close()
+  }
+
+  /** Takes away all that it has drawn. */
+  clear(): void {
+    this.#gone = true
+    this.#playing?.close()
+    this.#playing?.clear()
+    this.#shell?.remove()
+  }
+
+  settingsChanged(): void {
+    this.#shell?.update({ layer: this.#host.element.layer })
+    this.#playing?.settingsChanged()
+  }
+
+  wordsFor(error: WalletError): { title: string; detail: string } | undefined {
+    return this.#playing?.wordsFor(error)
+  }
+
+  async #play(first?: string): Promise<void> {
+    let loaded
+    try {
+      loaded = await this.#host.load()
+    } catch (error) {
+      if (this.#gone) return
+      if (!this.#shell) return this.#host.ended(notLoaded(error))
+      this.#shell.update({ content: 'failed' })
+      return
+    }
+    if (this.#gone) return
+    const { element, question, options, loadStage } = this.#host
+    const [{ play }, part] = loaded
+    const ended = (error?: WalletError, outcome?: unknown) => this.#tell(host => host.ended(error, outcome))
+    this.#playing = play({
+      element, part, options, layers: () => element.layers, bridged: element.autofillBridge, shell: this.#shell, stageTag: loadStage, exit: () => exited(question),
+      shown: screen => {
+        if (first && !this.#delay && screen !== first) return this.clear()
+        this.#delay?.check()
+        this.#tell(host => host.shown(screen))
+      },
+    })
+    this.#takeQuestions()
+    this.#playing.result.then(outcome => ended(undefined, outcome), (error: unknown) => ended(toWalletError(error)))
+  }
+
+  /** What is asked from now on is laid on top of what is shown. What is only made ahead is not there yet. */
+  #takeQuestions(): void {
+    const player = this.#delay && this.#shell && this.#playing?.player
+    if (player && $openFlow().get()?.element === this.#host.element) $openFlow().set({ element: this.#host.element, player })
+  }
+
+  /** Says something once it is open; of what is gone nobody hears. */
+  #tell(what: (host: OpeningHost) => void): void {
+    void this.#opened.promise.then(() => { if (!this.#gone) what(this.#host) })
+  }
+
+  #again(): void {
+    this.#shell?.update({ content: 'loading' })
+    if (this.#playing) this.#playing.drawAgain()
+    else void this.#play()
+  }
+}
+
+/**
+ * The first screen of an opening that may be made before anybody asks for it: drawn where nobody sees, reads or reaches it,
+ * it stands there at once when it is opened. Undefined where that would ask something of somebody, or show in the page.
+ */
+export async function firstAhead({ element, kind, options, load, loadStage }: OpeningHost): Promise<string | undefined> {
+  const [[{ prefetchApp }, part]] = await Promise.all([load(), loadStage()])
+  await Promise.all([prefetchApp(), pageReady()])
+  await whenIdle()
+  if (element.layer === 'inline' || element.autofillBridge || !isShown(element, kind, options)) return undefined
+  if ($openFlow().get() || $session().get().status !== 'unauthenticated') return undefined
+  return part.first?.(part.options(element as never))
+}

@@ -1,0 +1,188 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { bundle, clean, driver, holdTimers, listen, logIn, put, shown, sleep, stopClock, until, within, world, type Tag } from '../test/page.harness.js'
+
+interface Prefetching extends Tag { prefetch(): void }
+
+describe('an element that was prefetched', () => {
+  let tag: Prefetching
+  let button: HTMLButtonElement
+  let app: Tag
+  before(async () => {
+    const { apiUrl } = await world()
+    const { appId } = await driver<{ appId: string }>('createApp', {})
+    await bundle()
+    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    button = put<HTMLButtonElement>('<button>Log in</button>')
+    button.focus()
+  })
+  afterEach(clean)
+
+  /** The dialog that was made ahead, with its screen. */
+  const ahead = (made: HTMLElement) => made.shadowRoot?.querySelector<HTMLElement>('.prepared input[type=email]')?.closest('dialog')
+  const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const prefetched = async (layer = 'top'): Promise<Prefetching> => {
+    tag = put<Prefetching>(`<wallet-login-modal layer="${layer}"></wallet-login-modal>`)
+    tag.prefetch()
+    await until(() => ahead(tag))
+    return tag
+  }
+  /** Long enough for one that is made ahead to be there. */
+  const settle = async () => {
+    const other = await prefetched()
+    other.remove()
+  }
+
+  it('has drawn its first screen where nobody sees, reads or reaches it, and opens with it as it stands', async () => {
+    tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    const { names } = listen(tag)
+    tag.prefetch()
+    tag.prefetch()
+    const dialog = await until(() => ahead(tag))
+    const field = dialog.querySelector('input')
+    expect([dialog.open, dialog.inert, field && seen(field)]).to.deep.equal([false, true, false])
+    expect(document.elementFromPoint(innerWidth / 2, innerHeight / 2)).to.not.equal(tag)
+    field?.focus()
+    expect(document.activeElement).to.equal(button)
+    expect(tag.shadowRoot.childElementCount).to.equal(1)
+    expect([names(), tag.open, tag.screen]).to.deep.equal([[], false, null])
+
+    tag.open = true
+    expect(await shown(tag, 'input[type=email]')).to.equal(field)
+    await until(() => tag.screen)
+    expect([names(), tag.screen, tag.shadowRoot.childElementCount]).to.deep.equal([['before-open', 'open', 'screen-change'], 'landing', 1])
+    tag.close()
+    await until(() => !tag.shadowRoot.querySelector('dialog'))
+    expect(names().slice(3)).to.deep.equal(['before-close', 'error', 'close'])
+  })
+
+  it('does not open with it where that is not what would be made now', async () => {
+    const reopened = async (change: (made: Prefetching) => void, options?: object) => {
+      const field = ahead(await prefetched())?.querySelector('input')
+      change(tag)
+      tag.show(options).catch(() => {})
+      const same = await shown(tag, 'input') === field
+      const text = tag.shadowRoot.textContent
+      await clean()
+      return [same, text.includes('Come in')]
+    }
+    expect(await reopened(() => {})).to.deep.equal([true, false])
+    expect(await reopened(made => made.setAttribute('landing-header', 'Come in'))).to.deep.equal([false, true])
+    expect(await reopened(made => made.addEventListener('wallet-before-open', () => made.setAttribute('landing-header', 'Come in')))).to.deep.equal([false, true])
+    expect(await reopened(() => {}, { prefill: { type: 'email', value: '' } })).to.deep.equal([false, false])
+    expect(await reopened(() => app.setAttribute('landing-header', 'Come in'))).to.deep.equal([false, true])
+  })
+
+  describe('within the delay before its opening', () => {
+    /** Opens a prefetched one and holds it there. */
+    const coming = async (layer?: string) => {
+      const dialog = ahead(await prefetched(layer)) as HTMLDialogElement
+      const { names } = listen(tag)
+      const delay = holdTimers(ms => ms === 15)
+      const goOn = stopClock()
+      const outcome = tag.show().catch((thrown: { code: string }) => thrown.code)
+      await until(() => dialog.classList.contains('attached'))
+      await sleep(100)
+      return { dialog, field: dialog.querySelector('input') as HTMLInputElement, names, outcome, pass: () => { goOn(); delay.stop() } }
+    }
+
+    for (const layer of ['top', 'page']) it(`takes its place and the focus, and is seen when the delay is over: layer ${layer} [SHELL-15]`, async () => {
+      const { dialog, field, names, pass } = await coming(layer)
+      expect([dialog.open, dialog.inert, tag.shadowRoot.activeElement === field, seen(field), tag.matches(':state(open)'), names()]).to.deep.equal([true, false, true, false, false, ['before-open']])
+      pass()
+      await until(() => tag.screen)
+      expect(seen(field)).to.equal(true)
+      expect([await shown(tag, 'input[type=email]') === field, tag.shadowRoot.activeElement === field, names()]).to.deep.equal([true, true, ['before-open', 'open', 'screen-change']])
+    })
+
+    it('takes what is typed', async () => {
+      const { field, pass } = await coming()
+      await sendKeys({ type: 'mira' })
+      pass()
+      await shown(tag, 'input[type=email]')
+      await sendKeys({ type: '@example.com' })
+      expect(field.value).to.equal('mira@example.com')
+    })
+
+    for (const [how, close] of [['its host', () => tag.close()], ['Escape', () => sendKeys({ press: 'Escape' })]] as const) it(`ends unseen where ${how} closes it, and gives the focus back`, async () => {
+      button.focus()
+      const { dialog, field, names, outcome, pass } = await coming()
+      await close()
+      expect(await outcome).to.equal('USER_EXITED_AUTH_FLOW')
+      await until(() => document.activeElement === button)
+      expect([dialog.open, tag.open, seen(field)]).to.deep.equal([false, false, false])
+      pass()
+      await until(() => !tag.shadowRoot.querySelector('dialog'))
+      expect(names()).to.deep.equal(['before-open', 'before-close', 'error', 'close'])
+    })
+  })
+
+  it('goes with its element, and with a change of the session', async () => {
+    await prefetched()
+    tag.remove()
+    await until(() => !tag.shadowRoot.querySelector('dialog'))
+    await prefetched()
+    const other = put('<wallet-login-modal></wallet-login-modal>')
+    void other.show()
+    await logIn(other)
+    await until(() => app.session.$state.get().user)
+    expect(tag.shadowRoot.querySelector('dialog')).to.equal(null)
+    await until(() => !other.open)
+    await app.session.logout()
+  })
+
+  it('makes nothing ahead of a page that would see it, or of a first screen that asks something of somebody', async () => {
+    const made = ['layer="inline"', 'autofill-bridge', 'prefill-email="mira@example.com"', 'start="google"', 'flow="connect-or-create"', 'headless'].map(attribute => {
+      const other = put<Prefetching>(`<wallet-login-modal ${attribute}></wallet-login-modal>`)
+      other.prefetch()
+      return other
+    })
+    await settle()
+    expect(made.map(({ shadowRoot }) => shadowRoot.childElementCount)).to.deep.equal(made.map(() => 0))
+  })
+
+  it('leaves one that was made ahead of another flow as it is', async () => {
+    const first = await prefetched()
+    const second = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    second.show().catch(() => {})
+    await shown(second, 'input[type=email]')
+    second.close()
+    await until(() => !second.open)
+    const field = ahead(first)?.querySelector('input')
+    first.open = true
+    expect(await shown(first, 'input[type=email]')).to.equal(field)
+  })
+
+  it('stands complete when it opens, its field in focus', async () => {
+    tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    // Its delay is as long as the screen takes, however busy the machine: none of it may be made after the opening.
+    const goOn = stopClock()
+    const delay = holdTimers(ms => ms === 15)
+    const complete = new Promise(resolve => tag.addEventListener('wallet-open', () => {
+      const field = within<HTMLInputElement>(tag, 'input[type=email]')
+      resolve([field?.checkVisibility(), tag.shadowRoot.activeElement === field])
+    }))
+    tag.open = true
+    await until(() => within(tag, 'input[type=email]'))
+    goOn()
+    delay.stop()
+    expect(await complete).to.deep.equal([true, true])
+  })
+
+  it('tells the opening before the screen, and a close before the opening ends it at once', async () => {
+    tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    const { names } = listen(tag)
+    tag.open = true
+    await shown(tag, 'input[type=email]')
+    await until(() => tag.screen)
+    expect(names()).to.deep.equal(['before-open', 'open', 'screen-change'])
+    tag.close()
+    await until(() => !tag.shadowRoot.querySelector('dialog'))
+    const error = tag.show().catch((thrown: { code: string }) => thrown.code)
+    tag.close()
+    expect(tag.open).to.equal(false)
+    expect(await error).to.equal('USER_EXITED_AUTH_FLOW')
+    await sleep(100)
+    expect(tag.shadowRoot.querySelector('dialog')?.open ?? false).to.equal(false)
+  })
+})

@@ -1,0 +1,20 @@
+import { deferred, type Deferred } from '../../src/lib/deferred.js'
+import type { CloseReason, FlowKind } from '../events.js'
+import { focused } from '../base/focused.js'
+import type { Opening } from './opening.js'
+
+/** One opening of a flow element, from the call to the closing. */
+export interface Run {
+  readonly options: object
+  readonly kind: FlowKind
+  readonly opener: HTMLElement | null
+  readonly outcome: Deferred<unknown>
+  readonly stop: AbortController
+  opening?: Opening
+  settled?: true
+  /** Why it is being closed, once that is decided. */
+  reason?: CloseReason
+}
+
+/** A run that has just begun, with the focus where the visitor has it. */
+export const beginRun = (kind: FlowKind, options: object): Run => ({ options, kind, opener: focused(document), outcome: deferred(), stop: new AbortController() })

@@ -1,0 +1,205 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Player } from '../../src/ask/open-flow.js'
+import type { FundInput } from '../../src/ask/questions/fund.js'
+import type { QuestionName } from '../../src/ask/questions.js'
+import { appFacts } from '../../src/api/app/app-facts.js'
+import { getAppConfig } from '../../src/api/app/app.js'
+import { currentApp } from '../../src/config/current-app.js'
+import { $hostConfig } from '../../src/config/app.js'
+import { merge } from '../../src/config/merge.js'
+import { checkSettings, resolveWith, type ServerConfig } from '../../src/config/resolve-with.js'
+import type { HostConfig, Settings } from '../../src/config/settings.js'
+import type { Language } from '../../src/copy/language.js'
+import { RPC_USER_REJECTED } from '../../src/constants.js'
+import { toWalletError } from '../../src/errors/to-wallet-error.js'
+import { WalletError } from '../../src/errors/wallet-error.js'
+import { answers } from '../../src/flows/answers.js'
+import { forError, prefetchErrors } from '../../src/flows/for-error.js'
+import { abortable } from '../../src/lib/time/abortable.js'
+import { wait } from '../../src/lib/time/wait.js'
+import { at, done, flow, on, type Part } from '../../src/stage/define.js'
+import { Stage, type HostReply, type Scene } from '../../src/stage/stage.js'
+import type { WalletStageElement } from '../../src/stage/mount.js'
+import type { FlowPart } from './flow-part.js'
+import { nameApp, pageReady } from '../page/page.js'
+import { followLanguage } from './language.js'
+import { paletteStyles } from './palette.js'
+import type { ShellFace } from '../shell/face.js'
+import type { Shell } from '../shell/shell.js'
+import { askHost } from './request-event.js'
+import { tellHost } from './tell-host.js'
+
+/** What an element hands over for one run. */
+export interface RunFace {
+  readonly element: HTMLElement
+  /** True where the fields are to stand in the element's light tree. */
+  readonly bridged: boolean
+  /** Undefined where nothing is shown. */
+  readonly shell: Shell | undefined
+  /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
+  readonly stageTag: () => Promise<string>
+  readonly exit: () => WalletError
+  readonly part: FlowPart
+  readonly options: object
+  readonly layers: () => readonly HostConfig[]
+  readonly shown: (screen: string) => void
+}
+
+/** One run, as its element drives it. */
+export interface Playing {
+  readonly result: Promise<unknown>
+  /** What a surrounding form gets, once there is a result. */
+  readonly value: string
+  /** Plays on top of it what is asked meanwhile. */
+  readonly player: Player
+  back(): boolean
+  /** Tries to draw once more, after what draws could not be loaded. */
+  drawAgain(): void
+  close(error?: WalletError): void
+  /** Nobody sees it any more. */
+  clear(): void
+  settingsChanged(): void
+  /** What the visitor has read of this error; undefined where those words could not be loaded. */
+  wordsFor(error: WalletError): { title: string; detail: string } | undefined
+}
+
+/** An error waits this long for its words, then is told without them. */
+const WORDS_WITHIN_MS = 1_000
+/** By then the first screen is painted, and the field usable. */
+const AFTER_PAINT_MS = 500
+
+let toldOf: typeof import('../../src/screens/error/told-of.js').toldOf | undefined
+const loadWords = () => import('../../src/screens/error/told-of.js').then(words => { ({ toldOf } = words) }, () => {})
+
+/** Asks for the app's configuration before anybody opens anything; if that fails, the first opening asks again. */
+export function prefetchApp(): Promise<void> {
+  tellHost()
+  return getAppConfig().then(() => {}, async (error: unknown) => (await import('../page/wrong-provider.js')).tellWrongProvider(error)).catch(() => {})
+}
+
+/** Resolves the settings and plays the part: the second half of an element, loaded when it is opened. */
+export function play(face: RunFace): Playing {
+  let server: ServerConfig | null = null
+  let ended: WalletError | undefined
+  let value = ''
+  const settings = () => resolveWith(face.part.chains, server, $hostConfig().get(), ...face.layers())
+  const $settings = atom(settings())
+  const here = new AbortController()
+  const { $language, look } = followLanguage(face.element, () => $settings.get(), here.signal)
+  const stage = new Stage({ $settings, errorScreen: forError, answers, askHost: (name, params) => askHostBy(face.element, name, params) })
+  const drawing = face.shell && draw(face, face.shell, stage, $settings, $language)
+  // Where nothing is shown, a flow that comes to a screen has come to its end: with the error it would have shown, else as an exit.
+  if (!face.shell) stage.$scene.listen(scene => { if (scene) queueMicrotask(() => stage.close()) })
+
+  /** What the provider says of the app, and who is signed in, come before the first screen. */
+  const ready = async (signal: AbortSignal): Promise<Settings> => {
+    nameApp(face.layers())
+    currentApp()
+    tellHost()
+    server = await getAppConfig(signal)
+    await abortable(pageReady(), signal)
+    const resolved = settings()
+    const wrong = checkSettings(resolved)
+    if (wrong) throw wrong
+    $settings.set(resolved)
+    await abortable(look(), signal)
+    appFacts().analytics = resolved.analytics
+    return resolved
+  }
+
+  const inner = face.part.part as Part<unknown, unknown>
+  const whole = flow<object, unknown>('run', {
+    start: async (options, stage) => at(inner, face.part.input(options, await ready(stage.signal), face.element)),
+    on: [on(inner, outcome => done(outcome))],
+  })
+
+  const run = async (): Promise<unknown> => {
+    const options = merge<object>({}, { ...face.part.options(face.element), ...face.options })
+    const outcome = await stage.play(whole, options, { exit: face.exit().code })
+    value = await face.part.value?.(outcome, options) ?? ''
+    return outcome
+  }
+
+  const playing: Playing = {
+    result: run().catch(async (error: unknown) => {
+      if (!toldOf) await Promise.race([loadWords(), wait(WORDS_WITHIN_MS)])
+      throw withNumber(ended ?? toWalletError(error))
+    }),
+    get value() { return value },
+    player: stage,
+    back: () => stage.back(),
+    drawAgain: () => drawing?.again(),
+    close: error => {
+      ended = error
+      stage.close()
+    },
+    clear: () => {
+      here.abort()
+      stage.clear()
+      drawing?.remove()
+    },
+    settingsChanged: () => {
+      const changed = settings()
+      $settings.set(changed)
+      void look()
+      if (!face.shell) return
+      paletteStyles(face.element, changed.appearance.palette)
+      face.shell.update(around(changed, stage.$scene.get()?.screen))
+    },
+    wordsFor: error => toldOf?.(error, stage.$scene.get(), $settings.get(), $language.get()),
+  }
+  here.signal.addEventListener('abort', $hostConfig().listen(() => playing.settingsChanged()), { once: true })
+  return playing
+}
+
+/** A screen's question, as an event that the host may answer. */
+const askHostBy = (element: HTMLElement, name: QuestionName, params: unknown): Promise<HostReply> =>
+  name === 'fund' ? askHost(element, 'wallet-fund-request', params as FundInput) : Promise.resolve({ by: 'nobody' })
+
+/** A visitor's no has a number in the world of EIP-1193. */
+const withNumber = (error: WalletError): WalletError =>
+  error.code === 'USER_REJECTED_REQUEST' && error.rpcCode === undefined
+    ? new WalletError(error.code, error.message, { rpcCode: RPC_USER_REJECTED, cause: error.cause })
+    : error
+
+/** The stage inside the shell; the shell's header, size and foot follow its scenes. What draws comes when it is loaded. */
+function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom<Settings>, $language: ReadableAtom<Language>): { again(): void; remove(): void } {
+  let drawing: WalletStageElement | undefined
+  let removed = false
+  const deaf = $language.subscribe(language => shell.update({ language }))
+  const shown = (scene: Scene) => {
+    const settings = $settings.get()
+    paletteStyles(face.element, settings.appearance.palette)
+    shell.update({
+      ...around(settings, scene.screen), content: 'screen', size: scene.size, canGoBack: scene.canGoBack, closable: scene.closable, info: infoOf(scene),
+    })
+    face.shown(scene.screen)
+    if (!toldOf) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
+  }
+  const again = () => void face.stageTag().then(tag => {
+    if (removed) return
+    drawing = new (customElements.get(tag) as new () => WalletStageElement)()
+    shell.mount(drawing)
+    drawing.draw({ stage, $language, takesFocus: () => shell.takesFocus, bridged: face.bridged, shown })
+  }, () => { if (!removed) shell.update({ content: 'failed' }) })
+  again()
+  return {
+    again,
+    remove: () => {
+      removed = true
+      deaf()
+      drawing?.remove()
+    },
+  }
+}
+
+/** What the settings say around a screen. The landing's foot names documents that nobody is asked to accept. */
+function around({ appearance, name, legal }: Settings, screen: string | undefined): Pick<ShellFace, 'theme' | 'app' | 'legal'> {
+  const named = screen === 'landing' && !legal.requireUsersAcceptTerms && (legal.termsAndConditionsUrl || legal.privacyPolicyUrl)
+  return { theme: appearance.theme, app: name, legal: named ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl } : undefined }
+}
+
+function infoOf({ info, model }: Scene): ShellFace['info'] {
+  if (!info || typeof model !== 'object' || model === null || !('$info' in model)) return undefined
+  return model.$info as ShellFace['info']
+}

@@ -1,0 +1,64 @@
+import { expect } from 'chai'
+import { bundle, put, until, type Tag } from '../test/page.harness.js'
+
+type Properties = Record<string, unknown>
+interface Host {
+  mount(place: Element, name: string, properties: Properties): (properties: Properties) => void
+  hydrate(place: Element, name: string, properties: Properties): void
+}
+
+for (const version of [18, 19]) {
+  describe(`the components in React ${version}`, () => {
+    let host: Host
+    let place: HTMLElement
+    before(async () => { host = await bundle(`demo/components-${version}.js`) as unknown as Host })
+    beforeEach(() => { place = put<HTMLElement>('<div></div>') })
+    afterEach(() => place.remove())
+    const tag = () => place.firstElementChild as Tag & Record<string, unknown>
+
+    it('write text as attributes, switches on and off, and take attributes away', () => {
+      const draw = host.mount(place, 'WalletFund', { amount: '1', sponsored: true, className: 'big', loginMethods: ['email', 'guest'] })
+      const attributes = () => [...tag().attributes].map(({ name, value }) => `${name}=${value}`).sort()
+      expect([tag().amount, tag().sponsored, tag().className, tag().loginMethods]).to.deep.equal(['1', true, 'big', ['email', 'guest']])
+      draw({ sponsored: false })
+      expect([tag().amount, tag().sponsored]).to.deep.equal([undefined, false])
+      expect(attributes()).to.deep.equal([])
+    })
+
+    it('give objects to properties, when they are new, and take them away', () => {
+      const config = { name: 'Almanac' }
+      const draw = host.mount(place, 'WalletConfirmTx', { config, transaction: { to: '0x1' }, chain: { id: 31337 } })
+      expect([tag().config, tag().transaction, tag().chain]).to.deep.equal([config, { to: '0x1' }, { id: 31337 }])
+      expect(tag().hasAttribute('transaction')).to.equal(false)
+      draw({ chain: 8453 })
+      expect([tag().config, tag().transaction, tag().chain]).to.deep.equal([undefined, undefined, 8453])
+    })
+
+    it('hear events by the name of their property, and only as long as it is there', () => {
+      const heard: string[] = []
+      const draw = host.mount(place, 'WalletLoginModal', { onLoginComplete: ({ detail }: CustomEvent) => heard.push(String(detail)), onClick: () => heard.push('click') })
+      const tell = (detail: string) => tag().dispatchEvent(new CustomEvent('wallet-login-complete', { detail, bubbles: true }))
+      tell('one')
+      tag().click()
+      draw({})
+      tell('two')
+      expect(heard).to.deep.equal(['one', 'click'])
+    })
+
+    it('take over a server\'s markup with objects and listeners at once', async () => {
+      place.innerHTML = '<wallet-login-modal app-name="Almanac"></wallet-login-modal>'
+      const before = place.firstElementChild
+      const said: unknown[] = []
+      const { error } = console
+      console.error = (...words: unknown[]) => { said.push(words) }
+      let heard = 0
+      host.hydrate(place, 'WalletLoginModal', { appName: 'Almanac', config: { name: 'Almanac' }, onClose: () => { heard++ } })
+      await until(() => tag().config)
+      console.error = error
+      tag().dispatchEvent(new CustomEvent('wallet-close'))
+      expect(tag() === before).to.equal(true)
+      expect(heard).to.equal(1)
+      expect(said).to.deep.equal([])
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import { english, textIn, wordsOf } from '../../src/copy/language.js'
+import { shell as area } from '../../src/copy/shell.js'
+import { back, close, info as about, shield } from '../../src/ui/pictures/icons.js'
+import { make } from '../base/make.js'
+import type { ShellFace } from './face.js'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** What the visitor does to the frame itself. */
+export interface FrameActions {
+  back(): void
+  close(): void
+  /** After a failed load. */
+  again(): void
+  /** Opens and closes what there is to know about the screen. */
+  info(): void
+}
+
+/** The frame as it stands in the page. */
+export interface Frame {
+  readonly dialog: HTMLDialogElement
+  readonly panel: HTMLElement
+  /** Stands where the stage, on which screens are played, is to come. */
+  readonly stand: Comment
+  draw(face: ShellFace, infoOpen: boolean): void
+}
+
+function line(path: string, more = ''): SVGElement {
+  const [picture, stroke] = [document.createElementNS(SVG, 'svg'), document.createElementNS(SVG, 'path')]
+  for (const [name, value] of Object.entries({ class: `line ${more}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' })) picture.setAttribute(name, value)
+  stroke.setAttribute('d', path)
+  picture.append(stroke)
+  return picture
+}
+
+/** Writes an attribute, or takes it away; one that stays is not touched. */
+function write(element: Element, name: string, value: string | false): void {
+  if (value === false) element.removeAttribute(name)
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
+/** What is not always there: it comes and goes at its place. */
+function part<Made extends Element>(element: Made): { element: Made; gap: Comment; show: (shown: unknown) => void } {
+  const gap = document.createComment('')
+  return { element, gap, show: shown => shown ? gap.replaceWith(element) : element.replaceWith(gap) }
+}
+
+function tool(name: string, icon: Node, press: () => void) {
+  const button = make('button', { class: 'tool', type: 'button', part: `${name}-button` }, icon)
+  button.addEventListener('click', press)
+  return part(button)
+}
+
+/** Draws the frame once; `draw` changes what has changed. */
+export function makeFrame(actions: FrameActions): Frame {
+  const tools = { back: tool('back', line(back, 'flip'), actions.back), info: tool('info', line(about), actions.info), close: tool('close', line(close), actions.close) }
+  const loading = part(make('div', { class: 'waiting', role: 'status' }, make('slot', { name: 'loading' }, make('span', { class: 'spinner', part: 'spinner' }))))
+  const again = make('button', { class: 'again', type: 'button', part: 'button' })
+  again.addEventListener('click', actions.again)
+  const failed = part(make('div', { class: 'waiting', role: 'alert' }))
+  const note = part(make('div', { class: 'note', role: 'note' }))
+  const legal = part(make('p', { class: 'legal' }))
+  const protectedBy = make('span')
+  const stand = document.createComment('')
+  const panel = make('section', { part: 'panel', tabindex: '-1' },
+    make('header', { class: 'header', part: 'header' }, tools.back.gap, make('span', { class: 'end' }, tools.info.gap, tools.close.gap)),
+    make('div', { class: 'room' }, loading.gap, failed.gap, stand, note.gap), legal.gap,
+    make('footer', { class: 'footer', part: 'footer' }, make('slot', { name: 'footer' }, line(shield), protectedBy)))
+  const dialog = make('dialog', { part: 'dialog' }, panel)
+  let drawn: Partial<ShellFace> = {}
+  let classes = ''
+
+  const say = (face: ShellFace) => {
+    const text = wordsOf(area, face.language)
+    for (const name of ['back', 'info', 'close'] as const) tools[name].element.ariaLabel = text[name]
+    loading.element.ariaLabel = text.loading
+    again.textContent = text.tryAgain
+    failed.element.replaceChildren(text.notLoaded, again)
+    protectedBy.replaceChildren(`${text.protectedBy} `, make('b', {}, 'wallet-elements'))
+    if (face.info) note.element.replaceChildren(make('b', {}, textIn(face.info.title, face.language)), make('span', {}, textIn(face.info.detail, face.language)))
+    const { terms, privacyPolicy } = face.legal ?? { terms: '', privacyPolicy: '' }
+    const link = (address: string, words: string) => /^https?:/i.test(address) ? make('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, words) : ''
+    legal.element.replaceChildren(`${text.agree} `, link(terms, text.terms), terms && privacyPolicy ? ` ${text.and} ` : '', link(privacyPolicy, text.privacyPolicy))
+  }
+
+  return {
+    dialog, panel, stand,
+    draw(face, infoOpen) {
+      const { layer, language, theme, app, size, canGoBack, closable, info, legal: documents, content, phase } = face
+      if (drawn.language !== language || drawn.info !== info || drawn.legal !== documents) say(face)
+      drawn = face
+      // what leaves carries a class of its own, which only another look takes away
+      if (classes !== (classes = `frame ${layer} ${theme} ${phase}`)) dialog.className = classes
+      write(panel, 'class', `panel ${size}`)
+      write(dialog, 'lang', language.tag)
+      write(dialog, 'dir', language.tag !== english.tag && language.direction) // English is read where there is nothing else, and then in the direction of the page
+      write(dialog, 'aria-label', wordsOf(area, language).dialog({ app }))
+      write(dialog, 'aria-labelledby', content === 'screen' && 'title')
+      write(dialog, 'aria-modal', layer === 'page' && 'true')
+      write(dialog, 'inert', phase === 'prepared' && '')
+      write(tools.info.element, 'aria-expanded', String(infoOpen))
+      tools.back.show(canGoBack)
+      tools.info.show(info)
+      tools.close.show(closable && layer !== 'inline')
+      loading.show(content === 'loading')
+      failed.show(content === 'failed')
+      note.show(info && infoOpen)
+      legal.show(documents)
+    },
+  }
+}

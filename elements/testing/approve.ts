@@ -1,0 +1,41 @@
+import { ARM_DELAY_MS } from '../../src/constants.js'
+
+/** As much as is needed of what browser drivers call an element: a `Locator` of Playwright, an `ElementHandle` of Puppeteer. */
+export interface Driven {
+  evaluate(inPage: (element: Element) => unknown): Promise<unknown>
+  evaluateHandle(inPage: (element: Element) => unknown): Promise<{ asElement(): { click(): Promise<unknown> } | null }>
+}
+
+const WAIT_MS = 15_000
+const LOOK_EVERY_MS = 50
+
+/** The main button in view, where it can be pressed. It runs in the page, so it stands alone. */
+const buttonOf = (tag: Element) => [...tag.shadowRoot?.querySelectorAll<HTMLElement>('[part~=button-primary]:not(:disabled, [aria-disabled=true])') ?? []]
+  .find(button => button.checkVisibility({ visibilityProperty: true })) ?? null
+
+/** The screen in view. It runs in the page, too. */
+const screenOf = (tag: Element) => (tag as Element & { screen: string | null }).screen
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/**
+ * Presses the main button of an open tag as the visitor does, such as "Approve" of `<wallet-confirm-tx>`. A button that
+ * approves takes no press in its first 400 ms, in the 400 ms after it has moved, or from a script: this one comes from the
+ * driver's mouse, and again until the button takes it. Resolves then; rejects when no button takes a press in time.
+ */
+export async function approve(tag: Driven, { waitMs = WAIT_MS }: { waitMs?: number } = {}): Promise<void> {
+  const button = async () => (await tag.evaluateHandle(buttonOf)).asElement()
+  const screen = () => tag.evaluate(screenOf)
+  for (const end = Date.now() + waitMs; Date.now() < end; await pause(LOOK_EVERY_MS)) {
+    const found = await button()
+    if (!found) continue
+    const asked = await screen()
+    await pause(ARM_DELAY_MS)
+    if (!await found.click().then(() => true, () => false)) continue // on its way in, or gone already
+    for (let waited = 0; waited < ARM_DELAY_MS; waited += LOOK_EVERY_MS) {
+      if (await screen() !== asked || !await button()) return
+      await pause(LOOK_EVERY_MS)
+    }
+  }
+  throw new Error(`No main button of the tag took a press within ${waitMs} ms.`)
+}

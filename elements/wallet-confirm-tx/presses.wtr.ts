@@ -1,0 +1,143 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { bundle, clean, driver, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+
+/** Nobody has a key for it, so that a tick is asked for before "Approve". */
+const NOBODYS = '0x0000000000000000000000000000000000000000'
+const ARMED_AFTER_MS = 500
+
+type Call = (...given: unknown[]) => unknown
+interface Found { readonly calls: readonly Call[]; readonly stores: readonly { get(): unknown; set(value: unknown): void }[] }
+
+/** What a script of the page reaches from what React has left on the elements of a screen: what hears a press, and the stores. Refusing is left out. */
+function foundIn(root: ShadowRoot): Found {
+  const calls = new Set<Call>()
+  const stores = new Set<Found['stores'][number]>()
+  const seen = new Set<object>()
+  const next: object[] = [...root.querySelectorAll('*')].flatMap(element => Object.keys(element).filter(key => key.startsWith('__react')).map(key => (element as unknown as Record<string, object>)[key] ?? {}))
+  for (let at = next.pop(); at && seen.size < 50_000; at = next.pop()) {
+    if (seen.has(at) || at instanceof Node || at === window) continue
+    seen.add(at)
+    const own = Object.entries(Object.getOwnPropertyDescriptors(at)).flatMap(([name, { value }]): [string, unknown][] => [[name, value]])
+    const refuses = own.some(([name, value]) => (name === 'kind' && value === 'secondary') || (name === 'className' && String(value).includes('secondary')))
+    for (const [name, value] of own) {
+      if (typeof value === 'function' && /^(primary|accept|press|onPress|onTick|onClick|onChange|current)$/.test(name) && !refuses) calls.add(value as Call)
+      if (typeof value === 'object' && value !== null) {
+        if (name === '$review') stores.add(value as Found['stores'][number])
+        next.push(value)
+      }
+    }
+  }
+  return { calls: [...calls], stores: [...stores] }
+}
+
+/** Calls all of that with this event, and with what looks like React's own. */
+function tell({ calls }: Found, event: object, on: Element): void {
+  for (const call of calls) {
+    for (const given of [[event], [event, on], [true, event], [{ nativeEvent: event, currentTarget: on, target: on }]]) {
+      try {
+        void call(...given)
+      } catch {
+        // refused
+      }
+    }
+  }
+}
+
+describe('a script of the page beside a transaction that waits for "Approve"', () => {
+  let address = ''
+  let rpc = ''
+  before(async () => {
+    const { apiUrl, ethereumRpcUrl } = await world()
+    rpc = ethereumRpcUrl
+    const { appId } = await driver<{ appId: string }>('createApp', { guest_auth: true })
+    await bundle()
+    const app = document.createElement('wallet-app') as Tag
+    Object.assign(app, { config: { appId, apiUrl, chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }], defaultChain: 31337 } })
+    document.body.append(app)
+    await app.ready
+    const { loginAsGuest, createWallet } = await bundle('client.js') as { loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<{ address: string }> }
+    await loginAsGuest()
+    ;({ address } = await createWallet({ chainType: 'ethereum' }))
+    await driver('faucet', address, '1', 'ethereum')
+  })
+  afterEach(clean)
+
+  const sent = async () => {
+    const answer = await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params: [address, 'pending'] }) })
+    return Number((await answer.json() as { result: string }).result)
+  }
+
+  it('reaches the models and stores of the screen, and neither ticks nor approves with them; a person does [SEC-94] [SEC-33]', async () => {
+    const tag = put(`<wallet-confirm-tx to="${NOBODYS}" value="3"></wallet-confirm-tx>`)
+    let done = false
+    void tag.show().then(() => { done = true }, () => {})
+    const approve = await shown<HTMLButtonElement>(tag, '[part~=button-primary]')
+    const tick = await shown<HTMLInputElement>(tag, '[part=checkbox] input')
+    const label = tick.parentElement as HTMLElement
+    const own = put<HTMLButtonElement>('<button>Spin the wheel</button>')
+
+    /** All that a script can do, with events it makes, and with one that the browser makes of a press elsewhere. */
+    const attack = async () => {
+      await until(() => !within(tag, '.skeleton'))
+      await sleep(ARMED_AFTER_MS)
+      const found = foundIn(tag.shadowRoot)
+      expect(found.calls.length).to.be.greaterThan(3)
+      expect(found.stores.length).to.be.greaterThan(0)
+      const forged: object[] = [
+        { isTrusted: true, type: 'click', currentTarget: approve, target: approve },
+        Object.create(Event.prototype, { isTrusted: { value: true }, currentTarget: { value: approve } }) as object,
+        new MouseEvent('click', { bubbles: true, composed: true }),
+      ]
+      for (const event of forged) for (const on of [approve, tick]) tell(found, event, on)
+      for (const element of [approve, tick, label]) {
+        element.click()
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+        element.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      for (const store of found.stores) {
+        const real = store.get() as (language: unknown) => { primary: object }
+        store.set((language: unknown) => ({ ...real(language), primary: { ...real(language).primary, disabled: false } }))
+        tell(found, forged[0] ?? {}, approve)
+        store.set(real)
+      }
+      const line = document.createElement('label')
+      line.htmlFor = approve.id = 'approve'
+      tag.shadowRoot.querySelector('.panel')?.append(line)
+      for (const labels of [line, tick.closest('label')]) labels?.click() // to some browsers the click that follows is their own
+      line.remove()
+      let elsewhere: Event | undefined
+      own.onclick = event => {
+        elsewhere = event
+        for (const on of [approve, tick, own]) tell(found, event, on)
+      }
+      tag.shadowRoot.querySelector('.panel')?.append(own) // a dialog lets nothing else have the focus
+      own.focus()
+      await sendKeys({ press: 'Enter' })
+      expect(elsewhere?.isTrusted).to.equal(true)
+      tell(found, elsewhere as Event, approve)
+      approve.dispatchEvent(elsewhere as Event)
+      own.remove()
+      await sleep(100)
+      expect([tag.screen, done, await sent()]).to.deep.equal(['confirm-ethereum', false, 0])
+    }
+    const press = async (element: HTMLElement, key: string, until: () => unknown) => {
+      for (let tries = 0; tries < 20 && !until(); tries++) {
+        element.focus()
+        await sendKeys({ press: key })
+        await sleep(200)
+      }
+    }
+
+    await attack()
+    expect([tick.checked, approve.disabled]).to.deep.equal([false, true])
+    await press(tick, ' ', () => tick.checked)
+    await until(() => !approve.disabled)
+    await attack()
+    expect([tick.checked, approve.disabled]).to.deep.equal([true, false])
+    await press(approve, 'Enter', () => tag.screen !== 'confirm-ethereum')
+    await until(() => tag.screen !== 'confirm-ethereum')
+    expect(await sent()).to.equal(1)
+    tag.close()
+  })
+})

@@ -1,0 +1,44 @@
+import { sendMouse } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { bundle, clean, driver, put, shown, type, until, within, world } from '../test/page.harness.js'
+
+describe('a captcha', () => {
+  before(async () => {
+    const { apiUrl } = await world()
+    const { appId } = await driver<{ appId: string }>('createApp', { captcha_enabled: true })
+    await bundle()
+    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+  })
+  afterEach(clean)
+
+  it('is drawn into a child of the element, where its script finds it and a visitor can press it in the modal dialog, and which goes with it [EC-56]', async () => {
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const asked: { holder: HTMLElement; found: boolean }[] = []
+    let pressed = false
+    tag.config = {
+      captcha: {
+        execute: ({ holder }: { holder: HTMLElement }) => {
+          const box = document.createElement('button')
+          box.id = 'challenge'
+          box.textContent = 'I am a person'
+          holder.append(box)
+          asked.push({ holder, found: document.getElementById('challenge') === box })
+          return new Promise(resolve => box.addEventListener('click', () => { pressed = true; resolve('token') }))
+        },
+      },
+    }
+    void tag.show()
+    type(await shown<HTMLInputElement>(tag, 'input[type=email]'), `mira${crypto.getRandomValues(new Uint32Array(1))[0]}@example.com`)
+    ;(await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))).click()
+
+    const { holder, found } = await until(() => asked[0])
+    expect([found, holder.parentElement, holder.slot, tag.childElementCount]).to.deep.equal([true, tag, 'captcha', 1])
+    expect(within(tag, 'dialog')?.matches(':modal')).to.equal(true)
+    const box = holder.firstElementChild as HTMLElement
+    await until(() => within(tag, 'dialog')?.getAnimations({ subtree: true }).every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity))
+    const { left, top, width, height } = box.getBoundingClientRect()
+    await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
+    await until(() => pressed)
+    await until(() => tag.childElementCount === 0)
+  })
+})

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { appFacts } from '../api/app/app-facts.js'
+import { setHandler } from '../ask/handlers.js'
+import { $openFlow } from '../ask/open-flow.js'
+import type { LoginResult } from '../ask/questions/login.js'
+import { useApp } from '../config/app.js'
+import type { LoginMethod } from '../config/settings.js'
+import { forgetPage } from '../lib/page.js'
+import { pendingLogin, takePendingLogin } from '../session/returns/pending-login.js'
+import { setSession } from '../session/store.js'
+import type { User } from '../session/user/user.js'
+import { resumeLogin } from './resume-login.js'
+
+const returned = (provider: string) => ({ provider, complete: () => new Promise<never>(() => {}), used: vi.fn() })
+const asked = vi.fn(() => Promise.resolve({} as LoginResult))
+const settle = () => new Promise(resolve => { setImmediate(resolve) })
+let define = () => {}
+
+beforeEach(() => {
+  forgetPage()
+  useApp({ appId: 'clresumeloginunittest0001', apiUrl: 'https://provider.test' })
+  asked.mockClear()
+  setHandler('login', asked)
+  setSession(null, 'restore')
+  const defined = new Promise<void>(resolve => { define = resolve })
+  vi.stubGlobal('customElements', { whenDefined: (tag: string) => tag === 'wallet-login-modal' ? defined : new Promise(() => {}) })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a login that has come back with the address', () => {
+  it('opens the page\'s login as soon as its tag is defined, and waits there for the flow that completes it', async () => {
+    const pending = returned('google')
+    await resumeLogin(pending)
+    await settle()
+    expect(asked).not.toHaveBeenCalled()
+    define()
+    await settle()
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ flow: 'login' }, expect.anything())
+    expect(pending.used).not.toHaveBeenCalled()
+    expect(takePendingLogin()).toBe(pending)
+    expect([pending.used.mock.calls.length, pendingLogin()]).toEqual([1, undefined])
+  })
+
+  it.each([
+    ['that the host has opened', () => $openFlow().set({ element: {} as HTMLElement })],
+    ['that has taken it already', () => takePendingLogin()],
+  ])('leaves it to a login %s', async (_, happens) => {
+    await resumeLogin(returned('google'))
+    happens()
+    define()
+    await settle()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('changes nothing for a user who is signed in, and completes for a guest', async () => {
+    setSession({ id: 'did:privy:one', isGuest: false } as User, 'restore')
+    const late = returned('google')
+    await resumeLogin(late)
+    expect(pendingLogin()).toBeUndefined()
+    expect(late.used, 'leaves the address').toHaveBeenCalledOnce()
+    setSession({ id: 'did:privy:guest', isGuest: true } as User, 'restore')
+    await resumeLogin(returned('google'))
+    expect(pendingLogin()?.provider).toBe('google')
+  })
+
+  it('is none where Telegram\'s data come to an app without Telegram', async () => {
+    const offering = (...loginMethods: LoginMethod[]) => { appFacts().config = Promise.resolve({ loginMethods }) }
+    offering('email')
+    const foreign = returned('telegram')
+    await resumeLogin(foreign)
+    expect(pendingLogin()).toBeUndefined()
+    expect(foreign.used, 'stays in the address').not.toHaveBeenCalled()
+    appFacts().config = Promise.resolve({})
+    await resumeLogin(returned('telegram'))
+    expect(pendingLogin()).toBeUndefined()
+    offering('email', 'telegram')
+    await resumeLogin(returned('telegram'))
+    expect(pendingLogin()?.provider).toBe('telegram')
+  })
+
+  it('waits for a flow to take it where no tags can be defined', async () => {
+    vi.stubGlobal('customElements', undefined)
+    const pending = returned('google')
+    await resumeLogin(pending)
+    expect(takePendingLogin()).toBe(pending)
+  })
+
+  it('fails unheard where nobody can open a login: whoever can will report it', async () => {
+    asked.mockRejectedValueOnce(new Error('closed'))
+    await resumeLogin(returned('google'))
+    define()
+    await settle()
+    expect(asked).toHaveBeenCalledOnce()
+  })
+})

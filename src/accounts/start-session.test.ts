@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { pageRecord } from '../lib/page.js'
+import { pendingLogin } from '../session/returns/pending-login.js'
+import { $session } from '../session/store.js'
+import { closePage, openPage } from '../session/test/page.harness.js'
+import { startSession } from './start-session.js'
+
+const HOME = 'https://shop.example/cart'
+
+function load(href: string): void {
+  openPage({ appId: 'clstartsessionunittest001', apiUrl: 'https://provider.test' })
+  vi.stubGlobal('location', { href })
+  vi.stubGlobal('history', { state: null, replaceState: () => undefined })
+}
+afterEach(() => {
+  closePage()
+  vi.unstubAllGlobals()
+})
+
+it('restores the session once for the page', async () => {
+  load(HOME)
+  const started = startSession()
+  expect(startSession()).toBe(started)
+  await started
+  expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'restore' })
+  expect([pendingLogin(), pageRecord().values.get('session-started')]).toEqual([undefined, started])
+})
+
+it('resumes a login that has come back with the address', async () => {
+  load(`${HOME}?privy_oauth_code=c&privy_oauth_state=s&privy_oauth_provider=google`)
+  await startSession()
+  expect(pendingLogin()?.provider).toBe('google')
+})

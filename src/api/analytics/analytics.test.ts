@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { configureApp, forgetApp, useApp } from '../../config/app.js'
+import { pageRecord } from '../../lib/page.js'
+import { analyticsListener, onAnalytics } from './analytics-listener.js'
+import { sendAnalytics, type AnalyticsEvent, type AnalyticsPayload } from './analytics.js'
+import { appFacts } from '../app/app-facts.js'
+import { setTokenSource } from '../client.js'
+import { answer, scriptedProvider } from '../provider.harness.js'
+
+let leave = () => {}
+const provider = (...script: Parameters<typeof scriptedProvider>) => {
+  const scripted = scriptedProvider(...script)
+  leave = scripted.leave
+  return scripted.sent
+}
+beforeEach(() => { vi.useFakeTimers({ now: Date.UTC(2026, 0, 2) }) })
+afterEach(() => { leave(); vi.useRealTimers() })
+
+it('sends name, analytics id and a payload with its time [API-57]', async () => {
+  const sent = provider(answer('null'))
+  sendAnalytics('sdk_authenticate', { method: 'email', isNewUser: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    body: { event_name: 'sdk_authenticate', client_id: sent[0]?.headers.get('privy-ca-id'), payload: { method: 'email', isNewUser: true, clientTimestamp: '2026-01-02T00:00:00.000Z' } },
+  })
+  expect(sent[0]?.url.pathname).toBe('/api/v1/analytics_events')
+  expect(sent[0]?.init.keepalive).toBe(true)
+})
+
+it('is told before it is sent, and kept back by a no', async () => {
+  const sent = provider(answer('null'), answer('null'))
+  const heard: unknown[] = []
+  onAnalytics(event => heard.push(event) > 1)
+  expect(pageRecord().values.get('analytics-listener')).toBe(analyticsListener())
+  sendAnalytics('sdk_authenticate', { method: 'email', isNewUser: true })
+  sendAnalytics('embedded_wallet_creation_started')
+  await vi.advanceTimersByTimeAsync(0)
+  onAnalytics(() => true)
+  expect(heard[0]).toEqual({ event_name: 'sdk_authenticate', payload: { method: 'email', isNewUser: true } })
+  expect(sent.map(({ body }) => (body as { event_name: string }).event_name)).toEqual(['embedded_wallet_creation_started'])
+})
+
+it('is not tried again, whatever happens [ANALY-01]', async () => {
+  for (const reply of [answer({}, 503), new TypeError('fetch failed'), answer('<html>')]) {
+    const sent = provider(reply)
+    sendAnalytics('embedded_wallet_creation_started')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(sent).toHaveLength(1)
+    leave()
+  }
+})
+
+it('neither waits nor fails: no answer, no app, no token [ANALY-02]', async () => {
+  provider('hang')
+  expect(sendAnalytics('embedded_wallet_creation_started')).toBeUndefined()
+  setTokenSource(() => Promise.reject(new Error('no session')))
+  expect(sendAnalytics('embedded_wallet_creation_started')).toBeUndefined()
+  forgetApp()
+  expect(sendAnalytics('embedded_wallet_creation_started')).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(30_000) // an unhandled rejection would fail this run
+})
+
+it('renews no token for its own sake', async () => {
+  provider(answer('null'))
+  const source = vi.fn(() => Promise.resolve('token'))
+  setTokenSource(source)
+  sendAnalytics('embedded_wallet_creation_started')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(source).toHaveBeenCalledExactlyOnceWith({ refresh: false })
+})
+
+it('carries scalars of known names only', async () => {
+  const sent = provider(answer('null'))
+  const careless = { walletAddress: 'x'.repeat(1_000), code: '123456', error: new Error('secret'), isNewUser: { nested: 'secret' }, method: 'email' }
+  sendAnalytics('sdk_authenticate', careless as unknown as AnalyticsPayload<'sdk_authenticate'>)
+  sendAnalytics('embedded_wallet_creation_completed', careless as unknown as AnalyticsPayload<'embedded_wallet_creation_completed'>)
+  await vi.advanceTimersByTimeAsync(0)
+  const clientTimestamp = '2026-01-02T00:00:00.000Z'
+  expect(sent.map(({ body }) => (body as { payload: unknown }).payload)).toEqual([
+    { method: 'email', clientTimestamp },
+    { walletAddress: 'x'.repeat(255), clientTimestamp },
+  ])
+})
+
+it('carries no number that is none, nothing inherited, and nothing a listener puts in', async () => {
+  const sent = provider(answer('null'))
+  onAnalytics(({ payload }) => Boolean(Object.assign(payload, { value: 'secret' })))
+  for (const value of [NaN, Infinity, 0, false]) sendAnalytics('sdk_fiat_on_ramp_completed_with_status', { chainId: value } as AnalyticsPayload<'sdk_fiat_on_ramp_completed_with_status'>)
+  sendAnalytics('sdk_authenticate', Object.create({ method: 'email' }) as AnalyticsPayload<'sdk_authenticate'>)
+  await vi.advanceTimersByTimeAsync(0)
+  onAnalytics(() => true)
+  const clientTimestamp = '2026-01-02T00:00:00.000Z'
+  expect(sent.map(({ body }) => (body as { payload: unknown }).payload)).toEqual([
+    { clientTimestamp }, { clientTimestamp }, { chainId: 0, clientTimestamp }, { chainId: false, clientTimestamp }, { clientTimestamp },
+  ])
+})
+
+describe('what an event may carry', () => {
+  /** Everything that any part of the product has to tell. */
+  const everything = {
+    method: 'email', isNewUser: true, provider: 'moonpay', flow: 'oauth', walletAddress: '0x1', error: 'no', screen: 'create-wallet', recoveryMethod: 'privy', status: 'success', txHash: '0xab',
+    address: '0x2', value: '0.1', token: 'ETH', chainType: 'ethereum', chainId: 1, requesterAppId: 'clotherapp000000000000001',
+  }
+  it.each<[AnalyticsEvent, (keyof typeof everything)[]]>([
+    ['sdk_authenticate', ['method', 'isNewUser']],
+    ['possible_phishing_attempt', ['provider', 'flow']],
+    ['embedded_wallet_creation_started', []],
+    ['embedded_wallet_creation_completed', ['walletAddress']],
+    ['embedded_wallet_creation_failure_logout', ['error', 'screen', 'provider']],
+    ['embedded_wallet_pinless_recovery_started', ['walletAddress']],
+    ['embedded_wallet_recovery_completed', ['walletAddress', 'recoveryMethod']],
+    ['embedded_wallet_sign_message_started', ['walletAddress', 'requesterAppId']],
+    ['embedded_wallet_sign_message_completed', ['walletAddress', 'requesterAppId']],
+    ['embedded_wallet_sign_typed_data_started', ['walletAddress', 'requesterAppId']],
+    ['embedded_wallet_sign_typed_data_completed', ['walletAddress', 'requesterAppId']],
+    ['sdk_fiat_on_ramp_completed_with_status', ['status', 'provider', 'txHash', 'address', 'value', 'token', 'chainType', 'chainId']],
+  ])('%s: %j', async (name, members) => {
+    const sent = provider(answer('null'))
+    sendAnalytics(name, everything)
+    await vi.advanceTimersByTimeAsync(0)
+    const { clientTimestamp, ...carried } = (sent[0]?.body as { payload: Record<string, unknown> }).payload
+    expect(carried).toEqual(Object.fromEntries(members.map(member => [member, everything[member]])))
+  })
+})
+
+it('is silent when the host wants none', async () => {
+  const sent = provider(answer('null'))
+  appFacts().analytics = false
+  sendAnalytics('embedded_wallet_creation_started')
+  await vi.advanceTimersByTimeAsync(0)
+  forgetApp()
+  useApp({ appId: 'clapiclientunittest000002', apiUrl: 'https://provider.test' })
+  configureApp({ analytics: false })
+  sendAnalytics('embedded_wallet_creation_started')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toHaveLength(0)
+})

@@ -1,0 +1,27 @@
+import { currentApp } from '../../config/current-app.js'
+import { type AppSettings } from '../../config/app.js'
+import type { ServerConfig } from '../../config/resolve-with.js'
+import { ownMembers } from '../../lib/own/own-members.js'
+import { onePerPage } from '../../lib/page.js'
+
+/** What is known about the page's app so far. */
+interface AppFacts {
+  config?: Promise<ServerConfig>
+  /** The provider's address for this app under the host's own domain. */
+  address?: string
+  /** True when the provider supports idempotency keys. */
+  idempotencyKeys?: boolean
+  /** False when the host has turned analytics off. */
+  analytics?: boolean
+}
+
+export function appFacts(): AppFacts {
+  const all = onePerPage('app-facts', () => new WeakMap<AppSettings, AppFacts>())
+  const app = currentApp()
+  const found = all.get(app) ?? ownMembers<AppFacts>()
+  all.set(app, found)
+  return found
+}
+
+/** Where requests go, without a trailing slash: the address the provider named for this app, else the one the app was started with. */
+export const apiAddress = (): string => appFacts().address ?? currentApp().apiUrl

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { object } from '../../lib/own/object.js'
+import { request } from '../client.js'
+import type { AuthMode } from './email.js'
+import { ENDPOINTS } from '../endpoints.js'
+import { authResponseSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
+
+const channelSchema = object({ channel_token: v.string(), connect_uri: v.string() })
+const statusSchema = v.variant('state', [
+  object({ state: v.literal('pending') }),
+  object({ state: v.literal('completed'), message: v.string(), signature: v.string(), fid: v.number() }),
+])
+const signerSchema = object({ status: v.picklist(['pending_approval', 'approved', 'revoked']), public_key: v.optional(v.string()), fid: v.optional(v.number()) })
+
+/** What Farcaster's app has signed, and the channel it came through. */
+export interface FarcasterProof {
+  channelToken: string
+  message: string
+  signature: string
+  fid: number
+}
+
+/** Opens a channel: `connectUri` opens Farcaster's app, `channelToken` asks for the status. `token` is the captcha's. */
+export async function startFarcaster({ token }: { token?: string } = {}, signal?: AbortSignal): Promise<{ connectUri: string; channelToken: string }> {
+  const { channel_token: channelToken, connect_uri: connectUri } = await request(ENDPOINTS.farcasterStart, { body: { token }, schema: channelSchema, ui: true, signal })
+  return { connectUri, channelToken }
+}
+
+/** Whether the visitor has signed in Farcaster's app yet, and what. */
+export async function farcasterStatus({ channelToken }: { channelToken: string }, signal?: AbortSignal): Promise<v.InferOutput<typeof statusSchema>> {
+  return request(ENDPOINTS.farcasterStatus, { headers: { 'farcaster-channel-token': channelToken }, schema: statusSchema, signal })
+}
+
+const proof = ({ channelToken, message, signature, fid }: FarcasterProof) => ({ channel_token: channelToken, message, signature, fid })
+
+/** Logs in with what Farcaster's app has signed. */
+export async function authenticateFarcaster({ mode, ...signed }: FarcasterProof & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+  return request(ENDPOINTS.farcasterAuthenticate, { body: { ...proof(signed), mode }, schema: authResponseSchema, signal })
+}
+
+/** Links the Farcaster account to the signed-in user. */
+export async function linkFarcaster(signed: FarcasterProof, signal?: AbortSignal): Promise<WireUser> {
+  return request(ENDPOINTS.farcasterLink, { body: proof(signed), schema: userSchema, signal })
+}
+
+/** Unlinks the Farcaster account from the signed-in user. */
+export async function unlinkFarcaster({ fid }: { fid: number }, signal?: AbortSignal): Promise<WireUser> {
+  return request(ENDPOINTS.farcasterUnlink, { body: { fid }, schema: userSchema, signal })
+}
+
+/** Whether the user has approved this signer (Ed25519 public key, hex) in Farcaster's app. */
+export async function farcasterSignerStatus({ publicKey }: { publicKey: string }, signal?: AbortSignal): Promise<v.InferOutput<typeof signerSchema>> {
+  return request(ENDPOINTS.farcasterSignerStatus, { body: { ed25519_public_key: publicKey }, schema: signerSchema, signal })
+}

@@ -1,0 +1,55 @@
+import { ownMembers } from '../../lib/own/own-members.js'
+import { request } from '../client.js'
+import type { AuthMode } from './email.js'
+import { ENDPOINTS } from '../endpoints.js'
+import { authResponseSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
+
+/** What Telegram's login widget returns. */
+export interface TelegramAuthResult {
+  id: number
+  first_name: string
+  auth_date: number
+  hash: string
+  username?: string
+  last_name?: string
+  photo_url?: string
+}
+
+/** What Telegram passes to a mini app; `user` is JSON text. */
+export interface TelegramWebAppData {
+  auth_date: number
+  hash: string
+  user: string
+  query_id?: string
+  chat_instance?: string
+  chat_type?: string
+  start_param?: string
+  signature?: string
+}
+
+export interface TelegramProof {
+  authResult?: TelegramAuthResult
+  webAppData?: TelegramWebAppData
+  /** The captcha's token. */
+  captchaToken?: string
+}
+
+function proof(signed: TelegramProof) {
+  const { authResult, webAppData, captchaToken } = ownMembers(signed)
+  return { captcha_token: captchaToken, telegram_auth_result: authResult, telegram_web_app_data: webAppData }
+}
+
+/** Logs in with what Telegram signed. */
+export async function authenticateTelegram({ mode, ...signed }: TelegramProof & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+  return request(ENDPOINTS.telegramAuthenticate, { body: { ...proof(signed), mode }, schema: authResponseSchema, signal })
+}
+
+/** Links the Telegram account to the signed-in user. */
+export async function linkTelegram(signed: TelegramProof, signal?: AbortSignal): Promise<WireUser> {
+  return request(ENDPOINTS.telegramLink, { body: proof(signed), schema: userSchema, signal })
+}
+
+/** Unlinks the Telegram account from the signed-in user. */
+export async function unlinkTelegram({ telegramUserId }: { telegramUserId: string }, signal?: AbortSignal): Promise<WireUser> {
+  return request(ENDPOINTS.telegramUnlink, { body: { telegram_user_id: telegramUserId }, schema: userSchema, signal })
+}

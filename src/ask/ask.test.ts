@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QUESTION_WAIT_MS } from '../constants.js'
+import { forgetPage, onePerPage, pageRecord } from '../lib/page.js'
+import { $session, setSession } from '../session/store.js'
+import type { User } from '../session/user/user.js'
+import { ask } from './ask.js'
+import { standIn } from './element.harness.js'
+import { setHandler, type Handler } from './handlers.js'
+import { $openFlow, type Player } from './open-flow.js'
+import { pageElements } from './page-elements.js'
+import type { QuestionName } from './questions.js'
+import type { FundResult } from './questions/fund.js'
+
+const RESULT = { method: 'manual', status: 'confirmed' } as FundResult
+const message = (data: string) => ({ chainType: 'ethereum', address: '0x1', method: 'personal_sign', data, uiOptions: {} }) as const
+const check = { methods: ['totp'], failed: undefined } as const
+const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: { code: string; message: string }) => error)
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+/** An element that is open until the test says what came of it. */
+function signTag() {
+  const shown: { data: string; signal: AbortSignal; answer(signature: string): void; leave(code: string): void }[] = []
+  standIn('wallet-sign-message', ({ data, signal }: { data: string; signal: AbortSignal }) => {
+    $openFlow().set({ element: {} as HTMLElement })
+    return new Promise((resolve, reject) => {
+      const end = (tell: () => void) => { tell(); $openFlow().set(undefined) }
+      const leave = (code: string) => end(() => reject(Object.assign(new Error(code), { code })))
+      signal.addEventListener('abort', () => leave('left'))
+      shown.push({ data, signal, answer: signature => end(() => resolve({ signature })), leave })
+    })
+  })
+  return shown
+}
+
+/** An open flow that plays questions on top. */
+function openWith(...names: QuestionName[]) {
+  const asked: { name: string; params: unknown; signal: AbortSignal; resolve(answer: unknown): void; reject(error: Error): void }[] = []
+  const player: Player = {
+    answers: name => names.includes(name),
+    answer: (name, params, signal) => new Promise((resolve, reject) => { asked.push({ name, params, signal, resolve, reject }) }),
+  }
+  $openFlow().set({ element: {} as HTMLElement, player })
+  return asked
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  forgetPage()
+  setSession({ id: 'one' } as User, 'login')
+})
+afterEach(() => {
+  expect(onePerPage('questions', () => ({ pending: new Set() })).pending.size).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+  expect([$openFlow(), $session()].map(store => (store as unknown as { lc: number }).lc)).toEqual([0, 0])
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('a question', () => {
+  it('is answered by the host\'s handler first, with what it is about and a signal', async () => {
+    const show = vi.fn(() => Promise.resolve(RESULT))
+    standIn('wallet-fund', show)
+    openWith('fund')
+    const handler = vi.fn<Handler<'fund'>>(() => Promise.resolve({ ...RESULT, provider: 'host' }))
+    setHandler('fund', handler)
+    expect(await ask('fund', { amount: '1' })).toMatchObject({ provider: 'host' })
+    expect(handler).toHaveBeenCalledExactlyOnceWith({ amount: '1' }, { signal: expect.any(AbortSignal) as AbortSignal })
+    setHandler('fund', undefined)
+    $openFlow().set(undefined)
+    expect(await ask('fund', { amount: '1' })).toEqual(RESULT)
+    expect(show).toHaveBeenCalledExactlyOnceWith({ amount: '1', signal: expect.any(AbortSignal) as AbortSignal })
+  })
+
+  it('ends with the error of a handler that rejects, or throws', async () => {
+    setHandler('fund', () => Promise.reject(new Error('No.')))
+    await expect(ask('fund', {})).rejects.toThrow('No.')
+    setHandler('fund', () => { throw new Error('Broken.') })
+    await expect(ask('fund', {})).rejects.toThrow('Broken.')
+  })
+
+  it('is played on top of what is open where it comes up in the middle of other work; leaving it is its exit', async () => {
+    const asked = openWith('fund', 'verify-identity')
+    const funding = ask('fund', { amount: '1' })
+    const checking = failure(ask('verify-identity', check))
+    await settle()
+    expect(asked.map(({ name, params }) => [name, params])).toEqual([['fund', { amount: '1' }], ['verify-identity', check]])
+    asked[1]?.reject(Object.assign(new Error('left'), { name: 'PartLeft' }))
+    expect(await checking).toMatchObject({ name: 'WalletError', code: 'MISSING_MFA_CREDENTIALS', message: 'The visitor left the flow.' })
+    const again = failure(ask('verify-identity', check))
+    await settle()
+    asked[2]?.reject(new Error('The network is down'))
+    expect(await again).toMatchObject({ name: 'Error', message: 'The network is down' })
+    asked[0]?.resolve(RESULT)
+    expect(await funding).toEqual(RESULT)
+    $openFlow().set(undefined)
+  })
+
+  it('ends at once with a typed error that says what to do, where nobody on the page can ask the visitor; it names no tag that there is not', async () => {
+    expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING', message: 'Nobody can ask the visitor here. Put <wallet-fund></wallet-fund>, or a <wallet-app>, into the page and import \'wallet-elements\', which defines it; or answer by setHandler(\'fund\', …) of wallet-elements/client.' })
+    expect(await failure(ask('sign-message', message('hello')))).toMatchObject({ code: 'ELEMENT_MISSING', message: 'Nobody can ask the visitor here. No element shows this yet: answer by setHandler(\'sign-message\', …) of wallet-elements/client.' })
+    expect(await failure(ask('verify-identity', check))).toMatchObject({ code: 'MISSING_MFA_CREDENTIALS' })
+    openWith()
+    expect(await failure(ask('verify-identity', check))).toMatchObject({ code: 'MISSING_MFA_CREDENTIALS' })
+    $openFlow().set(undefined)
+  })
+
+  it('of a screen is answered on its own stage, or not at all: it never waits for the flow it belongs to', async () => {
+    const shown = signTag()
+    $openFlow().set({ element: {} as HTMLElement })
+    const on: Player = { answers: () => true, answer: () => Promise.resolve({ signature: '0xon' }) }
+    expect(await ask('sign-message', message('hello'), { on })).toEqual({ signature: '0xon' })
+    expect(await failure(ask('sign-message', message('hello'), { on: { ...on, answers: () => false } }))).toMatchObject({ code: 'ELEMENT_MISSING' })
+    // one that waits already has its turn by it, and both are answered
+    const waiting = ask('sign-message', message('same'))
+    expect(await Promise.all([ask('sign-message', message('same'), { on }), waiting])).toEqual([{ signature: '0xon' }, { signature: '0xon' }])
+    expect(shown).toEqual([])
+    $openFlow().set(undefined)
+  })
+})
+
+describe('several questions', () => {
+  it('have their turn one after the other, in the order they came; leaving one ends that one alone', async () => {
+    const shown = signTag()
+    const first = ask('sign-message', message('one'))
+    const second = failure(ask('sign-message', message('two')))
+    const third = ask('sign-message', message('three'))
+    await settle()
+    expect(shown.map(({ data }) => data)).toEqual(['one'])
+    shown[0]?.answer('0x1')
+    expect(await first).toEqual({ signature: '0x1' })
+    await settle()
+    shown[1]?.leave('USER_REJECTED_REQUEST')
+    expect(await second).toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+    await settle()
+    expect(shown.map(({ data }) => data)).toEqual(['one', 'two', 'three'])
+    shown[2]?.answer('0x3')
+    expect(await third).toEqual({ signature: '0x3' })
+  })
+
+  it('wait for a flow that the host has opened', async () => {
+    const shown = signTag()
+    $openFlow().set({ element: {} as HTMLElement })
+    const waiting = ask('sign-message', message('one'))
+    await settle()
+    expect(shown).toEqual([])
+    $openFlow().set(undefined)
+    await vi.advanceTimersByTimeAsync(QUESTION_WAIT_MS) // what is in view has all the time it needs
+    shown[0]?.answer('0x1')
+    expect(await waiting).toEqual({ signature: '0x1' })
+  })
+
+  it('about the same are asked once, and one answer does for all', async () => {
+    const shown = signTag()
+    const asked = [ask('sign-message', message('one')), ask('sign-message', message('one')), ask('sign-message', { ...message('one') })]
+    await settle()
+    shown[0]?.answer('0x1')
+    expect(await Promise.all(asked)).toEqual([{ signature: '0x1' }, { signature: '0x1' }, { signature: '0x1' }])
+    expect(shown).toHaveLength(1)
+    const codes = openWith('verify-identity')
+    const checks = [ask('verify-identity', check), ask('verify-identity', { methods: ['sms'], failed: undefined })]
+    await settle()
+    codes[0]?.resolve('code')
+    expect(await Promise.all(checks)).toEqual(['code', 'code'])
+    $openFlow().set(undefined)
+  })
+
+  it('that are payments are never about the same: two that are alike are asked twice', async () => {
+    const shown: ((answer: unknown) => void)[] = []
+    const remove = standIn('wallet-confirm-tx', () => new Promise(resolve => { shown.push(resolve) }))
+    const payments = [1, 2].map(() => ask('confirm-transaction', { transaction: { to: '0x1', value: '1' } }))
+    await settle()
+    expect(shown).toHaveLength(1)
+    shown[0]?.({ hash: '0xa' })
+    await settle()
+    shown[1]?.({ hash: '0xb' })
+    expect(await Promise.all(payments)).toEqual([{ hash: '0xa' }, { hash: '0xb' }])
+    remove()
+  })
+
+  it('drop whoever aborts: the question stays for the others, and is taken away with the last one', async () => {
+    const shown = signTag()
+    const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()]
+    const first = failure(ask('sign-message', message('one'), { signal: one.signal }))
+    const second = failure(ask('sign-message', message('one'), { signal: two.signal }))
+    const queued = failure(ask('sign-message', message('two'), { signal: three.signal }))
+    await settle()
+    one.abort()
+    expect(await first).toMatchObject({ code: 'REQUEST_ABORTED', message: 'The question was withdrawn.', cause: one.signal.reason as Error, cancelled: true })
+    expect(shown[0]?.signal.aborted).toBe(false)
+    three.abort()
+    expect(await queued).toMatchObject({ code: 'REQUEST_ABORTED' })
+    two.abort()
+    expect(await second).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(shown[0]?.signal.aborted).toBe(true)
+    expect(shown).toHaveLength(1)
+    expect(await failure(ask('sign-message', message('three'), { signal: one.signal }))).toMatchObject({ code: 'REQUEST_ABORTED' })
+  })
+
+  it('end with the session, where they need one', async () => {
+    $openFlow().set({ element: {} as HTMLElement })
+    signTag()
+    standIn('wallet-login-modal', () => Promise.resolve('in'))
+    const waiting = failure(ask('sign-message', message('one')))
+    const handled = vi.fn<Handler<'fund'>>(() => new Promise(() => {}))
+    setHandler('fund', handled)
+    const funding = failure(ask('fund', {}))
+    const login = ask('login', {})
+    setSession(null, 'logout')
+    expect(await waiting).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'The session ended.' })
+    expect(await funding).toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    expect(handled.mock.calls[0]?.[1].signal.aborted).toBe(true)
+    $openFlow().set(undefined)
+    await settle()
+    expect(await login).toBe('in')
+  })
+
+  it('leave one that an element shows to that element when the session ends', async () => {
+    const shown = signTag()
+    const asking = ask('sign-message', message('one'))
+    await settle()
+    setSession({ id: 'other' } as User, 'other-tab')
+    setSession(null, 'logout')
+    expect(shown[0]?.signal.aborted).toBe(false)
+    shown[0]?.answer('0x1')
+    expect(await asking).toEqual({ signature: '0x1' })
+    expect(shown[0]?.signal.aborted).toBe(false)
+  })
+
+  it('do not wait for ever, however many come after them', async () => {
+    signTag()
+    $openFlow().set({ element: {} as HTMLElement })
+    const waiting = failure(ask('sign-message', message('one')))
+    await vi.advanceTimersByTimeAsync(QUESTION_WAIT_MS / 2)
+    const later = failure(ask('sign-message', message('two')))
+    await vi.advanceTimersByTimeAsync(QUESTION_WAIT_MS / 2 - 1)
+    expect(vi.getTimerCount()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    const late = { code: 'FLOW_IN_PROGRESS', message: 'Another flow was open on this page for too long.', retryable: true }
+    expect(await waiting).toMatchObject(late)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(QUESTION_WAIT_MS / 2)
+    expect(await later).toMatchObject(late)
+    $openFlow().set(undefined)
+  })
+})
+
+describe('a page without an element of that kind', () => {
+  /** As much of a page as making one needs. */
+  function pageWhere(visible: boolean) {
+    const made: { show: ReturnType<typeof vi.fn>; remove(): void; constructor: object; isConnected: boolean }[] = []
+    const room: unknown[] = []
+    const show = vi.fn((_: object) => Promise.resolve(RESULT))
+    vi.stubGlobal('customElements', { get: () => class {} })
+    vi.stubGlobal('document', {
+      createElement: (tag: string) => {
+        const element = { constructor: { tag }, isConnected: true, show, remove: vi.fn() }
+        made.push(element)
+        return element
+      },
+    })
+    class App {
+      static readonly tag = 'wallet-app'
+      isConnected = true
+      shadowRoot = { append: (element: HTMLElement) => { room.push(element); pageElements().add(element) } }
+      checkVisibility = () => visible
+    }
+    return { made, room, show, putApp: () => pageElements().add(new App() as unknown as HTMLElement) }
+  }
+
+  it('is given one in its <wallet-app>, for as long as the flow lasts', async () => {
+    const { made, room, show, putApp } = pageWhere(true)
+    putApp()
+    expect(await ask('fund', { amount: '1' })).toEqual(RESULT)
+    expect(show).toHaveBeenCalledExactlyOnceWith({ amount: '1', signal: expect.any(AbortSignal) as AbortSignal })
+    expect(room).toEqual(made)
+    expect(made[0]?.remove).not.toHaveBeenCalled()
+    // one that is on its way out is none for the next question
+    await ask('fund', { amount: '2' })
+    expect(made).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(599) // as long as the dialog takes to leave
+    for (const element of made) expect(element.remove).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    for (const element of made) expect(element.remove).toHaveBeenCalledOnce()
+  })
+
+  it('loses it again after a failure', async () => {
+    const { made, show, putApp } = pageWhere(true)
+    putApp()
+    show.mockRejectedValueOnce(new Error('left'))
+    await expect(ask('fund', {})).rejects.toThrow('left')
+    await vi.runAllTimersAsync()
+    expect(made[0]?.remove).toHaveBeenCalledOnce()
+  })
+
+  it('is asked to add it where there is no <wallet-app>, or one that is not rendered', async () => {
+    const { made, putApp } = pageWhere(false)
+    expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING', message: expect.stringContaining('<wallet-fund>') as string })
+    putApp()
+    expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING' })
+    expect(made).toEqual([])
+  })
+
+  it('is asked to add it where the tag is not defined, or where no tags can be', async () => {
+    const { made, putApp } = pageWhere(true)
+    putApp()
+    for (const customElements of [{ get: () => undefined }, undefined]) {
+      vi.stubGlobal('customElements', customElements)
+      expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING' })
+    }
+    expect(made).toEqual([])
+  })
+
+  it('is asked to add it where the one it has is of another kind, or not in the page any more', async () => {
+    const show = vi.fn(() => Promise.resolve(RESULT))
+    standIn('wallet-login-modal', show)
+    pageElements().add(Object.assign(new (class { static readonly tag = 'wallet-fund' })(), { isConnected: false, show }) as unknown as HTMLElement)
+    expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING' })
+    expect(show).not.toHaveBeenCalled()
+  })
+
+  it('shares what it knows of its elements and flows with every copy of this bundle', async () => {
+    pageWhere(true).putApp()
+    await ask('fund', {})
+    await vi.runAllTimersAsync()
+    expect([...pageRecord().values.keys()]).toEqual(expect.arrayContaining(['questions', 'handlers', 'flow', 'connected', 'passing']))
+  })
+})

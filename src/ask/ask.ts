@@ -1,0 +1,141 @@
+import { QUESTION_WAIT_MS } from '../constants.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { deferred, type Deferred } from '../lib/deferred.js'
+import { ownCopy } from '../lib/own/own-copy.js'
+import { ownMembers } from '../lib/own/own-members.js'
+import { onePerPage } from '../lib/page.js'
+import { freezeDeep } from '../lib/plain.js'
+import { same } from '../lib/same.js'
+import { abortable } from '../lib/time/abortable.js'
+import { $session } from '../session/store.js'
+import { handlerOf } from './handlers.js'
+import { $openFlow, type Player } from './open-flow.js'
+import { canOpen, openElement } from './open-element.js'
+import { QUESTIONS, type AnswerTo, type ParamsOf, type QuestionName } from './questions.js'
+import { exited, type Question } from './questions/question.js'
+
+export interface AskOptions {
+  /** Aborting it withdraws the question, unless somebody else asks the same. */
+  readonly signal?: AbortSignal | undefined
+  /** Who plays it, where a screen asks: it then waits for nobody. */
+  readonly on?: Player
+}
+
+type Settle = Omit<Deferred<unknown>, 'promise'>
+
+/** A question that has not ended yet. */
+interface Pending {
+  readonly name: QuestionName
+  readonly params: unknown
+  readonly about: unknown
+  readonly outcome: Promise<unknown>
+  readonly settle: Settle
+  /** Takes it from wherever it is put. */
+  readonly withdrawal: AbortController
+  on: Player | undefined
+  /** Waiting for its turn, with the host, on top of a flow, or in an element of its own. */
+  place: 'queue' | 'host' | 'stage' | 'element'
+  askers: number
+  tooOld: ReturnType<typeof setTimeout> | undefined
+}
+
+const rowOf = (name: QuestionName): Question<unknown, unknown> => QUESTIONS[name] as Question<never, unknown> as Question<unknown, unknown>
+
+/** The questions of this page in the order they were asked, and what is listened to while there are any. */
+interface Desk { readonly pending: Set<Pending>; leave: () => void }
+const desk = () => onePerPage<Desk>('questions', () => ({ pending: new Set(), leave: () => {} }))
+
+/**
+ * Puts a question to the visitor. The host's handler answers, else what is open on the page on top of what it shows, else the
+ * page's element of that kind, as soon as it is this question's turn. Rejects with a WalletError: the question's exit code
+ * when the visitor leaves it, REQUEST_ABORTED by the signal, MUST_BE_AUTHENTICATED when the session ends, FLOW_IN_PROGRESS when
+ * its turn does not come, the question's own code where the page has nobody who could ask.
+ */
+export async function ask<Name extends QuestionName>(name: Name, params: ParamsOf<Name>, options: AskOptions = {}): Promise<AnswerTo<Name>> {
+  const { signal, on } = ownMembers(options)
+  const withdrawn = () => new WalletError('REQUEST_ABORTED', 'The question was withdrawn.', { cause: signal?.reason })
+  if (signal?.aborted) throw withdrawn()
+  const given = freezeDeep(ownCopy(params))
+  const about = rowOf(name).about?.(given) ?? given
+  const asked = [...desk().pending].find(other => other.name === name && same(other.about, about)) ?? begin(name, given, about)
+  if (on) asked.on = on
+  asked.askers++
+  takeTurns()
+  try {
+    return await (signal ? abortable(asked.outcome, signal) : asked.outcome) as AnswerTo<Name>
+  } catch (error) {
+    throw signal?.aborted && error === signal.reason ? withdrawn() : error
+  } finally {
+    if (--asked.askers === 0) withdraw(asked, withdrawn())
+  }
+}
+
+function begin(name: QuestionName, params: unknown, about: unknown): Pending {
+  const { pending } = desk()
+  if (pending.size === 0) follow()
+  const { promise: outcome, ...settle } = deferred<unknown>()
+  const asked: Pending = { name, params, about, outcome, settle, withdrawal: new AbortController(), on: undefined, place: 'queue', askers: 0, tooOld: undefined }
+  pending.add(asked)
+  return asked
+}
+
+/** Ends a question, once; the next one may have its turn. */
+function end(asked: Pending, tell: (settle: Settle) => void): void {
+  const { pending, leave } = desk()
+  if (!pending.delete(asked)) return
+  clearTimeout(asked.tooOld)
+  if (pending.size === 0) leave()
+  tell(asked.settle)
+  takeTurns()
+}
+
+/** Ends a question from outside. */
+function withdraw(asked: Pending, error: WalletError): void {
+  if (!desk().pending.has(asked)) return
+  end(asked, ({ reject }) => reject(error))
+  asked.withdrawal.abort(error)
+}
+
+/** While there are questions: another flow has opened or closed, or the session has ended. */
+function follow(): void {
+  const stops = [
+    $openFlow().listen(() => queueMicrotask(takeTurns)), // the one that closes says so first
+    $session().listen(({ status }) => {
+      if (status !== 'unauthenticated') return
+      // An element hears of it by itself, and tells its host why it closes.
+      for (const asked of [...desk().pending]) if (rowOf(asked.name).session !== false && asked.place !== 'element') withdraw(asked, new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.'))
+    }),
+  ]
+  desk().leave = () => stops.forEach(stop => stop())
+}
+
+function takeTurns(): void {
+  for (const asked of [...desk().pending]) if (asked.place === 'queue' && desk().pending.has(asked)) takeTurn(asked)
+}
+
+/** Asks where it can be asked now; else it goes on waiting. */
+function takeTurn(asked: Pending): void {
+  const { name, params, on } = asked
+  const { tag, over, unanswered = 'ELEMENT_MISSING' } = rowOf(name)
+  const handler = handlerOf(name)
+  const player = on ?? (over ? $openFlow().get()?.player : undefined)
+  if (handler) return put(asked, 'host', async signal => ownCopy(await handler(params as never, { signal })))
+  if (player?.answers(name)) return put(asked, 'stage', signal => player.answer(name, params, signal).catch((error: Error) => { throw error.name === 'PartLeft' ? exited(rowOf(name)) : error }))
+  if (on || !canOpen(tag)) return withdraw(asked, new WalletError(unanswered, `Nobody can ask the visitor here. ${wayOut(name)}`))
+  const taken = $openFlow().get() !== undefined || [...desk().pending].some(({ place }) => place === 'element')
+  if (!taken) return put(asked, 'element', signal => openElement(tag, { ...params as object, signal }))
+  asked.tooOld ??= setTimeout(() => withdraw(asked, new WalletError('FLOW_IN_PROGRESS', 'Another flow was open on this page for too long.', { retryable: true })), QUESTION_WAIT_MS)
+}
+
+/** What a host can do about a question that nobody on its page can ask. */
+function wayOut(name: QuestionName): string {
+  const { tag, unbuilt } = rowOf(name)
+  const handler = `setHandler('${name}', …) of wallet-elements/client`
+  return unbuilt ? `No element shows this yet: answer by ${handler}.` : `Put <${tag}></${tag}>, or a <wallet-app>, into the page and import 'wallet-elements', which defines it; or answer by ${handler}.`
+}
+
+function put(asked: Pending, place: Pending['place'], answer: (signal: AbortSignal) => Promise<unknown>): void {
+  asked.place = place
+  clearTimeout(asked.tooOld)
+  new Promise(resolve => resolve(answer(asked.withdrawal.signal))).then(value => end(asked, ({ resolve }) => resolve(value)), (error: unknown) => end(asked, ({ reject }) => reject(error)))
+}

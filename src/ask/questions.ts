@@ -1,0 +1,24 @@
+import { confirmTransaction } from './questions/confirm-transaction.js'
+import { fund } from './questions/fund.js'
+import { login } from './questions/login.js'
+import type { Question } from './questions/question.js'
+import { recoverWallet } from './questions/recover-wallet.js'
+import { signMessage } from './questions/sign-message.js'
+import { verifyIdentity } from './questions/verify-identity.js'
+
+/** Every question that may be put to the visitor. */
+export const QUESTIONS = {
+  login,
+  fund,
+  'confirm-transaction': confirmTransaction,
+  'sign-message': signMessage,
+  'verify-identity': verifyIdentity,
+  'recover-wallet': recoverWallet,
+} as const
+
+export type QuestionName = keyof typeof QUESTIONS
+
+/** What goes into a question. */
+export type ParamsOf<Name extends QuestionName> = (typeof QUESTIONS)[Name] extends Question<infer Params, infer _> ? Params : never
+/** What comes out of it. */
+export type AnswerTo<Name extends QuestionName> = (typeof QUESTIONS)[Name] extends Question<infer _, infer Answer> ? Answer : never

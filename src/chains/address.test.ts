@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { chainTypeOf, isEthereumAddress, sameAddress, shortAddress } from './address.js'
+import { CHAIN_TYPES, isChainType } from './chain-type.js'
+
+const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const SOLANA = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+
+describe('an address', () => {
+  it('tells by its form which kind of chain it is of', () => {
+    expect([CHECKSUMMED, CHECKSUMMED.toLowerCase(), SOLANA].map(chainTypeOf)).toEqual(['ethereum', 'ethereum', 'solana'])
+    for (const text of ['', 'x', CHECKSUMMED.slice(0, -1), `${CHECKSUMMED}0`, CHECKSUMMED.replace('0x', '0X'), `${SOLANA}0`, SOLANA.slice(0, 31), `${CHECKSUMMED}\n`]) expect(chainTypeOf(text)).toBeUndefined()
+    expect([isEthereumAddress(CHECKSUMMED), isEthereumAddress(SOLANA)]).toEqual([true, false])
+  })
+
+  it('is the same with another checksum on Ethereum, and letter by letter on Solana', () => {
+    expect(sameAddress(CHECKSUMMED, CHECKSUMMED.toLowerCase())).toBe(true)
+    expect(sameAddress(CHECKSUMMED, CHECKSUMMED.replace('5', '6'))).toBe(false)
+    expect(sameAddress(SOLANA, SOLANA)).toBe(true)
+    expect(sameAddress(SOLANA, SOLANA.toLowerCase())).toBe(false)
+    expect(sameAddress(CHECKSUMMED, SOLANA)).toBe(false)
+  })
+
+  it('is shown by its first and last characters where it is longer than those', () => {
+    expect([CHECKSUMMED, SOLANA, '0x1234567890', '0x12345678901', '1234567890', '12345678901', ''].map(shortAddress)).toEqual(['0x5aAe…eAed', '7EcD…FLtV', '0x1234567890', '0x1234…8901', '1234567890', '1234…8901', ''])
+  })
+
+  it('is of one of two kinds of chains', () => {
+    expect(CHAIN_TYPES).toEqual(['ethereum', 'solana'])
+    expect(['ethereum', 'solana', 'bitcoin', '', undefined].map(isChainType)).toEqual([true, true, false, false, false])
+  })
+})

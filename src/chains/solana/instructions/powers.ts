@@ -1,0 +1,86 @@
+import { getU64Decoder, getU32Decoder } from '@solana/web3.js'
+import { SYSTEM_PROGRAM } from '../../clusters.js'
+import { base58, type CompiledInstruction } from '../wire.js'
+import { TOKEN_PROGRAMS } from './token.js'
+
+/** What an instruction hands over to somebody else. */
+export interface Power {
+  readonly kind: 'assign' | 'authority' | 'delegate' | 'close' | 'nonce-authority' | 'stake-authority'
+  /** The place of its instruction in the transaction. */
+  readonly index: number
+  /** What it is about, and who gets it; undefined where only a lookup table names them, or where it is nobody. */
+  readonly account: string | undefined
+  readonly taker: string | undefined
+  /** Of a delegate: how much they may take, in the token's smallest unit. */
+  readonly amount?: bigint
+}
+
+type Found = Omit<Power, 'index'>
+
+const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111'
+const LOADER_PROGRAM = 'BPFLoaderUpgradeab1e11111111111111111111111'
+const KEY_BYTES = 32
+
+/**
+ * All that a transaction hands over. Programs ignore bytes and accounts beyond those that they need, and some accounts stand
+ * in tables that are not read; here, too, an instruction is known by its type and its needed parts alone, so that nothing
+ * that runs goes unnamed.
+ */
+export function powersOf(instructions: readonly CompiledInstruction[], wallet: string): Power[] {
+  return instructions.flatMap((instruction, index) => {
+    const found = READERS.get(instruction.program)?.(instruction)
+    return found && found.taker !== wallet ? [{ index, ...found }] : []
+  })
+}
+
+const READERS: ReadonlyMap<string, (instruction: CompiledInstruction) => Found | undefined> = new Map([
+  [SYSTEM_PROGRAM, system], [STAKE_PROGRAM, stake], [LOADER_PROGRAM, loader], ...TOKEN_PROGRAMS.map(program => [program, token] as const),
+])
+
+function system({ accounts: [account], data }: CompiledInstruction): Found | undefined {
+  switch (typeOf(data)) {
+    case 1: return { kind: 'assign', account, taker: keyAt(data, 4) }
+    case 7: return { kind: 'nonce-authority', account, taker: keyAt(data, 4) }
+    case 10: {
+      // The base's address and a seed with its length stand before the owner.
+      const seed = 4 + KEY_BYTES
+      const length = data.length >= seed + 8 ? getU64Decoder().decode(data, seed) : 0n
+      return { kind: 'assign', account, taker: length < 1_232n ? keyAt(data, seed + 8 + Number(length)) : undefined }
+    }
+    default: return undefined
+  }
+}
+
+function stake({ accounts: [account, , , fourth], data }: CompiledInstruction): Found | undefined {
+  switch (typeOf(data)) {
+    case 1: case 8: return { kind: 'stake-authority', account, taker: keyAt(data, 4) }
+    case 10: case 11: return { kind: 'stake-authority', account, taker: fourth }
+    // Whoever may lift a lock decides over what is locked.
+    case 6: case 12: return { kind: 'stake-authority', account, taker: undefined }
+    default: return undefined
+  }
+}
+
+/** Who may replace a program. */
+function loader({ accounts: [account, , taker], data }: CompiledInstruction): Found | undefined {
+  const type = typeOf(data)
+  return type === 4 || type === 7 ? { kind: 'authority', account, taker } : undefined
+}
+
+function token({ accounts, data }: CompiledInstruction): Found | undefined {
+  const [account, second, third] = accounts
+  switch (data[0]) {
+    case 4: return { kind: 'delegate', account, taker: second, ...amountOf(data) }
+    case 13: return { kind: 'delegate', account, taker: third, ...amountOf(data) }
+    case 6: return { kind: 'authority', account, taker: data[2] === 1 ? keyAt(data, 3) : undefined }
+    case 9: return { kind: 'close', account, taker: second }
+    default: return undefined
+  }
+}
+
+const typeOf = (data: Uint8Array): number | undefined => data.length < 4 ? undefined : getU32Decoder().decode(data)
+
+const amountOf = (data: Uint8Array): { amount?: bigint } => data.length < 9 ? {} : { amount: getU64Decoder().decode(data, 1) }
+
+const keyAt = (data: Uint8Array, offset: number): string | undefined =>
+  data.length < offset + KEY_BYTES ? undefined : base58(data.subarray(offset, offset + KEY_BYTES))

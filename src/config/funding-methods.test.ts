@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { FUNDING_METHODS, fundingOption, OPTIONAL_METHODS } from './funding-methods.js'
+
+it('knows four ways of funding, of which an app may leave out all but one', () => {
+  expect(FUNDING_METHODS).toEqual({
+    card: { wire: ['card', 'payment-request'], providers: ['coinbase', 'moonpay'] },
+    exchange: { wire: ['exchange'], providers: ['coinbase'] },
+    wallet: { wire: ['wallets'], providers: [] },
+    manual: { wire: [], providers: [] },
+  })
+  expect(OPTIONAL_METHODS).toEqual(['card', 'exchange', 'wallet'])
+})
+
+it.each([
+  ['card', 'moonpay', { method: 'card', provider: 'moonpay' }],
+  ['card', 'coinbase', { method: 'card', provider: 'coinbase' }],
+  ['card', undefined, undefined],
+  ['payment-request', 'coinbase', { method: 'card', provider: 'coinbase', paymentRequest: true }],
+  ['payment-request', 'stripe', undefined],
+  ['exchange', 'coinbase', { method: 'exchange', provider: 'coinbase' }],
+  ['exchange', 'moonpay', undefined],
+  ['wallets', undefined, { method: 'wallet' }],
+  ['wallets', 'coinbase', { method: 'wallet' }],
+  ['manual', undefined, undefined],
+  ['bank', 'coinbase', undefined],
+])('reads what the provider calls %s by %s', (name, provider, option) => {
+  expect(fundingOption(name, provider)).toStrictEqual(option)
+})

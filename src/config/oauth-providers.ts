@@ -1,0 +1,33 @@
+/**
+ * The sites that people log in with, by what they are called in settings and on the wire, and by the names that people know.
+ * A new one is a row here, and its mark in `ui/pictures/provider-marks.ts`.
+ */
+export const OAUTH_PROVIDERS = {
+  google: 'Google',
+  twitter: 'Twitter',
+  discord: 'Discord',
+  github: 'GitHub',
+  spotify: 'Spotify',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  apple: 'Apple',
+  line: 'LINE',
+} as const
+export type OAuthProvider = keyof typeof OAUTH_PROVIDERS
+
+/** Users may have accounts there from elsewhere, but no app offers a login with it. */
+const NOT_OFFERED = 'line'
+export type OAuthMethod = Exclude<OAuthProvider, typeof NOT_OFFERED>
+
+export const OAUTH_IDS = Object.keys(OAUTH_PROVIDERS) as readonly OAuthProvider[]
+export const OAUTH_METHODS = OAUTH_IDS.filter((id): id is OAuthMethod => id !== NOT_OFFERED)
+
+/** What the provider of wallets calls an account there, and the switch of an app that offers it. */
+export const oauthType = <Id extends OAuthProvider>(id: Id) => `${id}_oauth` as const
+export type OAuthType = `${OAuthProvider}_oauth`
+
+export const isOAuthProvider = (id: string): id is OAuthProvider => Object.hasOwn(OAUTH_PROVIDERS, id)
+
+/** What a site that somebody logs in with is called: one of these, Telegram, or another app. */
+export const siteName = (id: string): string => isOAuthProvider(id) ? OAUTH_PROVIDERS[id] : id.charAt(0).toUpperCase() + id.slice(1)

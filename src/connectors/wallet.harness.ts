@@ -1,0 +1,44 @@
+import { pageRecord } from '../lib/page.js'
+import { setStorage } from '../lib/storage.js'
+import type { Connector, ExternalProvider } from './registry.js'
+
+export const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+export const EVE = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+/** A browser extension's wallet, for tests: `accounts` is what the visitor lets the page see. */
+export class FakeWallet implements ExternalProvider {
+  readonly asked: string[] = []
+  readonly #listeners = new Map<string, (detail: unknown) => void>()
+
+  constructor(public accounts: unknown = [ADA], public chainId: unknown = '0x1') {}
+
+  request({ method }: { readonly method: string }): Promise<unknown> {
+    this.asked.push(method)
+    return Promise.resolve(method === 'eth_chainId' ? this.chainId : this.accounts)
+  }
+
+  on(name: string, listener: (detail: unknown) => void): void {
+    this.#listeners.set(name, listener)
+  }
+
+  /** The wallet tells the page that something changed. */
+  tell(name: string, detail: unknown): void {
+    this.#listeners.get(name)?.(detail)
+  }
+}
+
+/** A connector that reaches this wallet. */
+export const connectorTo = (provider: ExternalProvider, id = 'com.example.wallet'): Connector =>
+  ({ id, connectorType: 'injected', walletClientType: 'unknown', chainType: 'ethereum', walletBranding: { name: 'Example Wallet' }, provider })
+
+/** An origin's storage that outlives the loads of its pages. */
+export function keepStorage(): Map<string, string> {
+  const stored = new Map<string, string>()
+  setStorage({ get: key => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value), remove: key => void stored.delete(key) })
+  return stored
+}
+
+/** A fresh load of the page; what is stored on its origin stays. */
+export function loadAgain(): void {
+  for (const name of ['connectors', 'connected-wallets', 'wallet-connections', 'connectors-started']) pageRecord().values.delete(name)
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it, vi } from 'vitest'
+import { account } from './account.js'
+import { basics } from './basics.js'
+import { errors, errorsAt } from './errors.js'
+import { funding } from './funding.js'
+import { english, text, textIn, wordsOf, type Language } from './language.js'
+import { languageFor } from './locales.js'
+import { login } from './login.js'
+import { withOverrides, type WordOverrides } from './overrides.js'
+import { security } from './security.js'
+import { shell } from './shell.js'
+import { pseudo } from '../../demo/gallery/pseudo.js'
+import { wallet } from './wallet.js'
+import { pluralsOf } from './plurals.js'
+import { transaction } from './transaction.js'
+
+describe('words', () => {
+  it('are chosen when they are drawn', () => {
+    const german = { ...english, tag: 'de', words: (() => ({ ...login.english, title: 'Anmelden' })) as typeof english.words }
+    const title = text(login, words => words.title)
+    expect([textIn(title, english), textIn(title, german), textIn('of the host', german)]).toEqual(['Log in or sign up', 'Anmelden', 'of the host'])
+  })
+
+  it('do without the name of an app that has none', async () => {
+    const subtitle = async (tag: string) => wordsOf(transaction, await languageFor(tag)).confirm.solanaSubtitle({ app: '' })
+    expect(await subtitle('en')).toBe('This app wants your permission to approve the following transaction.')
+    expect(await subtitle('de')).toMatch(/^Diese App /)
+    for (const tag of ['de', 'ar']) expect(await subtitle(tag)).not.toMatch(/undefined|^\s/)
+  })
+
+  it('have a form for every number, by the rules of the language', () => {
+    const { confirm } = wordsOf(transaction, english)
+    expect([0, 1, 2].map(count => confirm.instructions({ count }))).toEqual(['0 instructions', '1 instruction', '2 instructions'])
+    expect([1, 2].map(count => wordsOf(transaction, english).fact.tokenIds({ count }))).toEqual(['Token ID', 'Token IDs'])
+    const arabic = pluralsOf<'zero' | 'one' | 'two' | 'few' | 'many'>('ar')
+    const forms = { zero: 'zero', one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' }
+    expect([0, 1, 2, 3, 11, 100].map(count => arabic(count, forms))).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
+  })
+})
+
+describe("a host's own words", () => {
+  const saying = (overrides: unknown) => withOverrides(english, overrides as WordOverrides)
+
+  it('take the place of ours one by one, with what goes into them', () => {
+    const language = saying({ login: { title: 'Sign in', code: { resend: 'Once more' } }, account: { signedInAs: 'You are {address}, {address}' } })
+    expect(wordsOf(login, language)).toMatchObject({ title: 'Sign in', email: 'Email', code: { resend: 'Once more', title: 'Enter confirmation code' } })
+    expect(wordsOf(account, language).signedInAs({ address: 'ada@example.com' })).toBe('You are ada@example.com, ada@example.com')
+    expect(wordsOf(account, language).terms).toBe(account.english.terms)
+  })
+
+  it('leave what they do not know in its braces, and never read what was inherited', () => {
+    const { signedInAs } = wordsOf(account, saying({ account: { signedInAs: '{toString} {name} {address}' } }))
+    expect(signedInAs({ address: '{address}' })).toBe('{toString} {name} {address}')
+    expect(wordsOf(login, saying(Object.create({ login: { title: 'No' } }))).title).toBe('Log in or sign up')
+    expect(wordsOf(login, saying({ login: Object.create({ title: 'No' }) as object })).title).toBe('Log in or sign up')
+  })
+
+  it('count as not said where they are no text, blank, without end, or of words that are none', () => {
+    for (const title of [7, null, {}, [], () => 'No', '', '  ', 'x'.repeat(501)]) expect(wordsOf(login, saying({ login: { title } })).title).toBe('Log in or sign up')
+    for (const said of [7, null, 'No', [], { constructor: 'No', heading: 'No', code: 'No', __proto__: { title: 'No' } }]) expect(wordsOf(login, saying({ login: said }))).toEqual(login.english)
+  })
+
+  it('may be as long as five hundred letters', () => {
+    expect(wordsOf(login, saying({ login: { title: 'x'.repeat(500) } })).title).toBe('x'.repeat(500))
+  })
+
+  it('are the words of their language still, with its tag and direction', async () => {
+    const arabic = await languageFor('ar')
+    const language = withOverrides(arabic, { login: { title: 'Sign in' } })
+    expect([language.tag, language.direction, wordsOf(login, language).title]).toEqual(['ar', 'rtl', 'Sign in'])
+    expect(wordsOf(login, language).email).toBe(wordsOf(login, arabic).email)
+    expect(wordsOf(shell, language)).toBe(wordsOf(shell, arabic))
+  })
+
+  it('cannot turn the text around them', () => {
+    expect(wordsOf(login, saying({ login: { title: 'a\u202Eb\nc\u2067d' } })).title).toBe('a b c d')
+  })
+})
+
+describe('the language for a tag', () => {
+  const german = { ...english, tag: 'de' }
+
+  it('is found by its beginning, in any case; what is not there is English', async () => {
+    const locales = { de: () => Promise.resolve(german) }
+    const found = await Promise.all(['de', 'de-AT', 'DE-latn-at', 'den', 'fr-DE', 'constructor', '', '-'].map(tag => languageFor(tag, locales)))
+    expect(found.map(({ tag }) => tag)).toEqual(['de', 'de', 'de', 'en', 'en', 'en', 'en', 'en'])
+  })
+
+  it('is English where its file does not come, and asked for again', async () => {
+    const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(german)
+    expect((await languageFor('de', { de: load })).tag).toBe('en')
+    expect((await languageFor('de', { de: load })).tag).toBe('de')
+  })
+})
+
+describe('German and Arabic', () => {
+  const trees = Promise.all(['de', 'ar'].map(async tag => [tag, await languageFor(tag)] as const))
+  const AREAS = [account, basics, errors, errorsAt, funding, login, security, shell, transaction, wallet] as const
+
+  /** Every word of a language beside the English one, functions called with parameters that can be found again. */
+  function* pairs(english: unknown, other: unknown, path: string): Generator<[path: string, english: string, other: string]> {
+    const given = new Proxy({}, { get: (_, name) => name === 'count' || name === 'index' || name === 'total' ? 3 : `⟨${String(name)}⟩`, ownKeys: () => [] })
+    if (typeof english === 'string') yield [path, english, other as string]
+    else if (typeof english === 'function') yield [path, english(given), (other as (given: object) => string)(given)]
+    else for (const [name, word] of Object.entries(english as object)) yield* pairs(word, (other as Record<string, unknown>)[name], `${path}.${name}`)
+  }
+
+  const namesIn = (words: unknown): unknown => typeof words === 'object' && words !== null ? Object.fromEntries(Object.entries(words).map(([name, word]) => [name, namesIn(word)])) : 'a word'
+
+  it('say every word there is and no other, with all that goes into it', async () => {
+    for (const [tag, language] of await trees) {
+      expect(language.tag).toBe(tag)
+      for (const area of AREAS) expect(namesIn(language.words<unknown>(area))).toEqual(namesIn(area.english))
+      for (const area of AREAS) {
+        for (const [path, inEnglish, inOther] of pairs(area.english, language.words<unknown>(area), area.name)) {
+          expect(inOther.trim(), `${tag} ${path}`).not.toBe('')
+          expect([...inOther.matchAll(/⟨\w+⟩/g)].map(String).sort(), `${tag} ${path}`).toEqual([...inEnglish.matchAll(/⟨\w+⟩/g)].map(String).sort())
+        }
+      }
+    }
+  })
+
+  it('are not English left as it was', async () => {
+    const same = new Set<string>()
+    for (const [tag, language] of await trees) {
+      for (const area of AREAS) for (const [path, inEnglish, inOther] of pairs(area.english, language.words<unknown>(area), area.name)) if (inEnglish === inOther) same.add(`${tag} ${path}`)
+    }
+    expect([...same].sort()).toEqual([
+      'ar login.solana', 'ar transaction.confirm.position', 'de login.solana', 'de transaction.confirm.position', 'de transaction.fact.block',
+      'de transaction.fact.nonce', 'de transaction.fact.token', 'de transaction.fact.version',
+    ])
+  })
+
+  it('count as their speakers do', async () => {
+    const [[, german], [, arabic]] = await trees as [readonly [string, Language], readonly [string, Language]]
+    const instructions = (language: Language) => [0, 1, 2, 3, 11, 100].map(count => wordsOf(transaction, language).confirm.instructions({ count }))
+    expect(instructions(german)).toEqual(['0 Anweisungen', '1 Anweisung', '2 Anweisungen', '3 Anweisungen', '11 Anweisungen', '100 Anweisungen'])
+    expect(new Set(instructions(arabic)).size).toBe(6)
+    expect([german, arabic].map(({ direction }) => direction)).toEqual(['ltr', 'rtl'])
+  })
+
+  it('are stretched and accented where nobody speaks them, but for what was put in', () => {
+    const { signedInAs } = wordsOf(account, pseudo)
+    expect(signedInAs({ address: 'ada@example.com' })).toBe('Šîîğñééđ îîñ ååš ~~ada@example.com')
+    for (const [, inEnglish, inOther] of pairs(shell.english, wordsOf(shell, pseudo), '')) expect(inOther.length).toBeGreaterThanOrEqual(inEnglish.length * 1.4)
+  })
+})

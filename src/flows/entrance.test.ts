@@ -1,0 +1,41 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { LoginOptions } from '../ask/questions/login.js'
+import { resolveSettings } from '../config/resolve.js'
+import { forgetPage } from '../lib/page.js'
+import { pendingLogin, setPendingLogin } from '../session/returns/pending-login.js'
+import { answers } from './answers.js'
+import { entrance } from './entrance.js'
+
+const stage = { $settings: atom(resolveSettings(null)), signal: new AbortController().signal, keep: <T>(_: string, make: () => T) => make() }
+const begin = async (options: LoginOptions) => {
+  const next = await entrance.start(options, stage)
+  return next.to === 'part' ? [next.part.name, next.params] : next
+}
+beforeEach(forgetPage)
+afterEach(forgetPage)
+
+it('begins with a login as the host wants it, and goes on with one that has come back, once', async () => {
+  expect(await begin({ start: 'email' })).toEqual(['login', { start: 'email' }])
+  const pending = { provider: 'google', complete: () => new Promise<never>(() => {}) }
+  setPendingLogin(pending)
+  expect(await begin({ flow: 'login', start: 'email' })).toEqual(['login', { start: 'email', resume: pending }])
+  expect(await begin({})).toEqual(['login', {}])
+})
+
+it('leaves a login that has come back to the next one where a wallet is to be connected', async () => {
+  setPendingLogin({ provider: 'google', complete: () => new Promise<never>(() => {}) })
+  expect(await begin({ flow: 'connect-or-create', start: 'email' })).toEqual(['connect-or-create', { start: 'email' }])
+  expect(pendingLogin()?.provider).toBe('google')
+})
+
+it('ends with what either of them comes to', async () => {
+  for (const rule of entrance.rules) expect([rule.part.name, await rule.next('the result' as never, stage)]).toEqual([rule.part.name, { to: 'done', outcome: 'the result', after: 0 }])
+  expect(entrance.rules.map(({ part }) => part.name)).toEqual(['login', 'connect-or-create'])
+})
+
+it('is how a login is asked for in the middle of other work; what has no screens yet is left to the host', async () => {
+  const named = Object.fromEntries(Object.entries(answers).map(([name, part]) => [name, part?.name]))
+  expect(named).toEqual({ login: 'entrance', fund: 'fund', 'confirm-transaction': 'confirm-transaction', 'sign-message': undefined, 'verify-identity': undefined, 'recover-wallet': undefined })
+  for (const part of Object.values(answers)) if (part) expect(await (part as unknown as { load: () => Promise<unknown> }).load()).toMatchObject({ kind: 'flow', name: part.name })
+})

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { nativePrice } from './native-price.js'
+
+const { signal } = new AbortController()
+afterEach(() => vi.restoreAllMocks())
+
+it('is what the provider says of a coin', async () => {
+  const provider = scriptedProvider(answer({ usd: 2500.5 }))
+  expect(await nativePrice(8453, 'ETH', signal)).toBe(2500.5)
+  expect(Object.fromEntries(provider.sent[0]?.url.searchParams ?? [])).toEqual({ chainId: '8453', tokenSymbol: 'ETH' })
+  provider.leave()
+})
+
+it('is not known where the provider does not say it, which only the console hears, and nobody once it is not wanted any more', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const provider = scriptedProvider(answer({ error: 'No.' }, 400))
+  expect(await nativePrice(0, 'SOL', signal)).toBeUndefined()
+  expect(warn.mock.calls).toEqual([['The price could not be read.', expect.objectContaining({ message: 'No.' })]])
+  expect(await nativePrice(0, 'SOL', AbortSignal.abort())).toBeUndefined()
+  expect(warn).toHaveBeenCalledOnce()
+  provider.leave()
+})

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectExternalWallet } from '../connectors/connected-wallets.js'
+import { addConnectorSource, connectorsReady, type Connector } from '../connectors/registry.js'
+import { connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from '../connectors/wallet.harness.js'
+import { forgetPage } from '../lib/page.js'
+import { setStorage } from '../lib/storage.js'
+import type { FundingConfig } from './funding-config.js'
+import { findSourceWallets, sourceWallets } from './source-wallets.js'
+
+beforeEach(() => { keepStorage(); loadAgain() })
+afterEach(() => { setStorage(undefined); forgetPage(); vi.unstubAllGlobals() })
+
+describe('wallets that money can come from', () => {
+  it('are the connected ones, then those that are there, all of the chain that is to be filled', async () => {
+    const [first, second] = [connectorTo(new FakeWallet(), 'com.first'), connectorTo(new FakeWallet([EVE]), 'com.second')]
+    const solana: Connector = { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' }
+    addConnectorSource('test', found => { [first, second, solana].forEach(found); return Promise.resolve() })
+    await connectorsReady()
+    expect(sourceWallets('ethereum')).toEqual({ connected: [], others: [first, second] })
+    const connected = await connectExternalWallet(second)
+    expect(sourceWallets('ethereum')).toEqual({ connected: [connected], others: [first] })
+    expect(sourceWallets('solana')).toEqual({ connected: [], others: [solana] })
+  })
+  it('are looked for only where the app offers them, and not on Solana, where none can send anything', async () => {
+    const wallets = [connectorTo(new FakeWallet()), { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' } as const]
+    addConnectorSource('test', found => { wallets.forEach(found); return Promise.resolve() })
+    await connectorsReady()
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('dispatchEvent', () => true)
+    const found = ([chainType, ...methods]: readonly [FundingConfig['chainType'], ...string[]]) =>
+      findSourceWallets({ chainType, supportedOptions: methods.map(method => ({ method })) } as unknown as FundingConfig).then(({ others }) => others)
+    expect(await found(['ethereum', 'card', 'wallet'])).toEqual([wallets[0]])
+    for (const nowhere of [['ethereum'], ['ethereum', 'card', 'exchange'], ['solana', 'wallet']] as const) expect(await found(nowhere)).toEqual([])
+  })
+})

@@ -1,8 +1,0 @@
-/** The expression of the HTML standard for `<input type="email">`. */
-const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
-
-/** True for an address a code can be sent to; a domain without a dot is not one. */
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
-
-/** True for an address with a tag (`ada+news@example.com`), which some apps do not take. */
-export const hasPlus = (address: string): boolean => address.slice(0, address.lastIndexOf('@')).includes('+')

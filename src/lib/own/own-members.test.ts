@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { hasOwn } from './has-own.js'
+import { ownCopy } from './own-copy.js'
+import { ownMembers } from './own-members.js'
+
+const inherited = Object.create({ admin: true }) as { admin?: boolean; a?: number }
+
+it('copies what a record itself has, each member read once, and nothing of its prototype', () => {
+  let reads = 0
+  const copy = ownMembers(Object.defineProperty(inherited, 'a', { configurable: true, enumerable: true, get: () => ++reads }))
+  expect([copy.a, copy.a, copy.admin, Object.getPrototypeOf(copy)]).toEqual([1, 1, undefined, null])
+  expect(Object.keys(ownMembers(undefined))).toEqual([])
+})
+
+it('copies plain data to its last record and list; live things in it stay as they are', () => {
+  const live = new Map()
+  const act = () => 1
+  const source = { list: [{ deep: { none: null, undef: undefined } }], live, act, bytes: new Uint8Array([1]) }
+  const copy = ownCopy(source)
+  expect(copy).toEqual(source)
+  for (const record of [copy, copy.list[0], copy.list[0]?.deep]) expect(Object.getPrototypeOf(record)).toBeNull()
+  expect([copy.live === live, copy.act === act, copy.bytes === source.bytes, copy.list === source.list]).toEqual([true, true, true, false])
+  expect([ownCopy('text'), ownCopy(null), ownCopy(undefined)]).toEqual(['text', null, undefined])
+})
+
+it('tells by a member of its own what a record is', () => {
+  expect([hasOwn({ a: undefined }, 'a'), hasOwn(Object.create({ a: 1 }) as object, 'a')]).toEqual([true, false])
+})

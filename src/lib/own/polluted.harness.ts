@@ -1,0 +1,17 @@
+/**
+ * What something comes to in a page where somebody has put these members on `Object.prototype`: as a careless merge of JSON
+ * leaves them there, and so that no loop over a record finds them. It reads what it wants to know there, and is judged elsewhere.
+ */
+export async function polluted<T>(members: object, action: () => T | Promise<T>): Promise<[T, T]> {
+  const results: T[] = []
+  for (const enumerable of [true, false]) {
+    const put = Object.entries(members).map(([name, value]: [string, unknown]) => [name, Object.assign(Object.create(null) as object, { value, enumerable, configurable: true, writable: true })] as const)
+    for (const [name, descriptor] of put) Object.defineProperty(Object.prototype, name, descriptor)
+    try {
+      results.push(await action())
+    } finally {
+      for (const [name] of put) Reflect.deleteProperty(Object.prototype, name)
+    }
+  }
+  return results as [T, T]
+}

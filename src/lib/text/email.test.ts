@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { hasPlus, isEmail } from './email.js'
+
+it('knows an address a code can be sent to', () => {
+  for (const address of ['ada@example.com', 'a@b.co', 'ada.lovelace+news@sub.example.org', 'x_y-z!#$%&\'*/=?^`{|}~@a-b.example', '1@2.3']) expect(isEmail(address)).toBe(true)
+})
+
+it('knows what is none, also where a dot has nothing before or behind it', () => {
+  for (const text of [
+    '', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@@example.com', 'ada @example.com', ' ada@example.com', 'ada@example.com ', 'ada@-example.com',
+    'ada@example-.com', 'ada@exam_ple.com', 'ada@.com', 'ada@example..com', 'ada@example.com.', 'Ada <ada@example.com>', 'ада@example.com', 'ada@exämple.com',
+    'ada@example.com\n', 'ada,bob@example.com', '.ada@example.com', 'ada.@example.com', 'ada..lovelace@example.com', '.@example.com', `${'a'.repeat(250)}@example.com`, `ada@${'a'.repeat(64)}.com`,
+  ]) expect(isEmail(text), text).toBe(false)
+})
+
+it('takes an address of 254 characters, and none that is longer', () => {
+  const of = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
+  expect([isEmail(of(254)), isEmail(of(255))]).toEqual([true, false])
+})
+
+it('answers any text, however long, at once', () => {
+  fc.assert(fc.property(fc.string(), text => { expect(isEmail(text) && !text.includes('@')).toBe(false) }))
+  for (const text of [`${'a'.repeat(1_000_000)}@`, `a@${'a.'.repeat(500_000)}`, '@'.repeat(1_000_000), `a@${'a-'.repeat(126)}`]) {
+    const begun = performance.now()
+    expect(isEmail(text)).toBe(false)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  }
+})
+
+it('sees a tag before the last @ only', () => {
+  expect(hasPlus('ada+news@example.com')).toBe(true)
+  expect(hasPlus('+@example.com')).toBe(true)
+  expect(hasPlus('ada@example.com')).toBe(false)
+  expect(hasPlus('ada@exam+ple.com')).toBe(false)
+})

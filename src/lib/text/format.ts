@@ -1,0 +1,44 @@
+/** A language, as far as `Intl` knows it. */
+interface Tongue { readonly tag: string }
+
+interface Formats { readonly whole: Intl.NumberFormat; readonly point: string; readonly dollars: Intl.NumberFormat; readonly list: Intl.ListFormat }
+
+const formats = new Map<string, Formats>()
+
+/** Digits are those of addresses and of the keyboards that amounts are typed on, in every language. */
+const DIGITS = { numberingSystem: 'latn' } as const
+/** Marks of direction; amounts are isolated where they are drawn. */
+const DIRECTIONS = /[\u061C\u200E\u200F]/g
+
+function formatsOf({ tag }: Tongue): Formats {
+  const known = formats.get(tag)
+  if (known) return known
+  const made: Formats = {
+    whole: new Intl.NumberFormat(tag, DIGITS),
+    point: new Intl.NumberFormat(tag, DIGITS).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+    dollars: new Intl.NumberFormat(tag, { ...DIGITS, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+    list: new Intl.ListFormat(tag, { type: 'unit', style: 'short' }),
+  }
+  formats.set(tag, made)
+  return made
+}
+
+/** The decimal point of a language. */
+export const pointOf = (language: Tongue): string => formatsOf(language).point
+
+/** Decimal text ("-1234.50") with the decimal point of a language; every digit stays. */
+export const decimalText = (text: string, language: Tongue): string => text.replace('.', pointOf(language))
+
+/** The same with its thousands grouped. */
+export const groupedText = (text: string, language: Tongue): string =>
+  text.replace(/^(-?)(\d*)(.*)$/, (_, sign: string, whole: string, rest: string) => sign + formatsOf(language).whole.format(BigInt(whole)) + decimalText(rest, language))
+
+/** Decimal text with two places as dollars: "$1,234.50", "1.234,50 $". */
+export function dollarText(text: string, language: Tongue): string {
+  const [whole, cents] = text.split('.') as [string, string]
+  const parts = formatsOf(language).dollars.formatToParts(BigInt(whole))
+  return parts.map(({ type, value }) => type === 'fraction' ? cents : value).join('').replace(DIRECTIONS, '')
+}
+
+/** Things one after the other: "1, 2, 3". */
+export const listText = (items: readonly string[], language: Tongue): string => formatsOf(language).list.format(items)

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { backOnline, isOffline } from './online.js'
+
+afterEach(() => { vi.unstubAllGlobals() })
+
+it('believes a browser that says there is no network, and nobody else', () => {
+  const said = [{ onLine: false }, { onLine: true }, {}, undefined].map(navigator => {
+    vi.stubGlobal('navigator', navigator)
+    return isOffline()
+  })
+  expect(said).toEqual([true, false, false, false])
+})
+
+it('tells once that the network is back, and nobody who has left', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const [here, gone] = [new AbortController(), new AbortController()]
+  const told: string[] = []
+  void backOnline(here.signal).then(() => told.push('here'))
+  void backOnline(gone.signal).then(() => told.push('gone'))
+  gone.abort()
+  page.dispatchEvent(new Event('online'))
+  page.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(told).toEqual(['here']))
+})

@@ -1,0 +1,95 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { resolveSettings } from '../config/resolve.js'
+import { forgetPage } from '../lib/page.js'
+import { addConnectorSource, connectorsReady } from '../connectors/registry.js'
+import { connectorTo, FakeWallet } from '../connectors/wallet.harness.js'
+import { emailField } from '../screens/login/email-field.js'
+import type { CodeModel } from '../screens/shapes/code/code.js'
+import { played } from '../screens/shapes/parts/played.harness.js'
+import { said } from '../screens/shapes/parts/shown.harness.js'
+import { core } from '../session/core.js'
+import { setSession } from '../session/store.js'
+import { tokenFor } from '../session/test/page.harness.js'
+import { userFromWire } from '../session/user/user.js'
+import { mail, person, wallet } from '../ui/pictures/icons.js'
+import { email } from './email.js'
+import { externalWallet } from './external-wallet.js'
+import { guest } from './guest.js'
+import { methods } from './registry.js'
+
+const user = (is_guest = false) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts: is_guest ? [] : [{ type: 'email' as const, address: 'ada@example.com' }], mfa_methods: [], has_accepted_terms: true, is_guest })
+const session = (is_guest = false) => answer({ user: user(is_guest), is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' })
+
+let provider: ReturnType<typeof scriptedProvider>
+beforeEach(() => { forgetPage(); provider = scriptedProvider('hang') })
+afterEach(() => { core().close(); provider.leave(); forgetPage() })
+
+it('offers e-mail and guests, in that order', () => {
+  expect(methods.map(({ id }) => id)).toEqual(['email', 'guest'])
+})
+
+describe('the login by e-mail', () => {
+  it('is a field on the landing, which a host can fill', () => {
+    const { label, flow, ...known } = email
+    expect([known, said(label), flow.name]).toEqual([{ id: 'email', group: 'web2', place: 'field', field: emailField, prefill: 'email', mark: { icon: mail }, pause: 900 }, 'Continue with Email', 'email'])
+  })
+
+  it('asks for the code that was sent to the address, and ends with who it is', async () => {
+    provider = scriptedProvider(({ url }) => url.pathname.endsWith('authenticate') ? session() : answer({ success: true }))
+    const { model, shown, result } = played(email.flow, { address: 'ada@example.com', disableSignup: true, captchaToken: 'token' })
+    await vi.waitFor(() => expect(shown()).toBe('email-code'))
+    await vi.waitFor(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
+    expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', token: 'token', disableSignup: true })
+    model<CodeModel>().submit('123456')
+    expect(await result).toMatchObject({ method: 'email', user: { email: { address: 'ada@example.com' } } })
+  })
+
+  it('sends no proof where none was asked for', async () => {
+    provider = scriptedProvider(answer({ success: true }))
+    const { stage } = played(email.flow, { address: 'ada@example.com', disableSignup: false })
+    await vi.waitFor(() => expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: false }))
+    expect(email.flow.start({ address: 'ada@example.com', disableSignup: false }, {} as never)).toMatchObject({ params: { address: 'ada@example.com', disableSignup: false } })
+    stage.close()
+  })
+
+  it('needs an address', () => {
+    for (const address of [undefined, '']) {
+      expect(() => email.flow.start({ disableSignup: false, ...address !== undefined && { address } }, {} as never)).toThrow(expect.objectContaining({ code: 'INVALID_DATA', message: 'An e-mail address is needed to send a code.' }))
+    }
+  })
+})
+
+describe('the login as a guest', () => {
+  it('is a line below the others, for whoever is no guest yet', () => {
+    const { label, flow, offered, ...known } = guest
+    expect([known, said(label), flow.name]).toEqual([{ id: 'guest', group: 'web2', place: 'line', mark: { icon: person }, pause: 900 }, 'Continue as guest', 'guest'])
+    expect(offered?.()).toBe(true)
+    setSession(userFromWire(user() as never), 'login')
+    expect(offered?.()).toBe(true)
+    setSession(userFromWire(user(true) as never), 'login')
+    expect(offered?.()).toBe(false)
+  })
+
+  it('asks nothing, and ends with a guest', async () => {
+    let go = () => {}
+    provider = scriptedProvider(() => new Promise(resolve => { go = () => resolve(session(true)) }))
+    const { shown, result } = played(guest.flow, { disableSignup: false })
+    await vi.waitFor(() => expect([shown(), provider.sent.length]).toEqual(['guest', 1]))
+    go()
+    expect(await result).toMatchObject({ method: 'guest', user: { isGuest: true } })
+  })
+})
+
+it.each([['email-code', email], ['guest', guest]] as const)('the screen "%s" is known by its name before it is loaded', (name, { flow }) => {
+  expect(flow.rules.map(({ part }) => part.name)).toEqual([name])
+})
+
+it('a wallet of the visitor\'s own has a row for each that is on the page, and none for others', async () => {
+  const { label, rows, ...known } = externalWallet
+  expect([known, said(label)]).toEqual([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: wallet } }, 'Continue with a wallet'])
+  addConnectorSource('test', async add => { add(connectorTo(new FakeWallet())) })
+  await connectorsReady()
+  expect(rows?.(atom(resolveSettings(null))).get().map(row => said(row.label))).toEqual(['Example Wallet'])
+})

@@ -1,0 +1,23 @@
+import { atom } from 'nanostores'
+import { siteName } from '../../config/oauth-providers.js'
+import { account } from '../../copy/account.js'
+import { text } from '../../copy/language.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { guarded } from '../shapes/parts/parts.js'
+import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+
+/** A link would log in somebody whom this visitor may not be: they see whom, and say whether that is them. */
+export const confirmLogin = screen('confirm-login', {
+  view: consentView,
+  start: ({ site, name }: { readonly site: string; readonly name: string }, stage: OnStage<void>): ConsentModel => {
+    const said = (pick: (words: typeof account.english.confirmLogin) => string) => text(account, words => pick(words.confirmLogin))
+    const $face = atom<ConsentFace>({
+      title: said(words => words.title({ site: siteName(site) })), detail: said(words => words.detail), who: { mark: { name }, name, from: siteName(site) },
+      answers: [
+        { text: said(words => words.decline), press: () => stage.leave() },
+        { text: said(words => words.accept), ...guarded(() => stage.finish()) },
+      ],
+    })
+    return { $face }
+  },
+})

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import type { HostConfig } from '../../config/settings.js'
+import { forgetPage } from '../../lib/page.js'
+import { core } from '../../session/core.js'
+import { currentUser, setSession } from '../../session/store.js'
+import { userFromWire } from '../../session/user/user.js'
+import { documents, lock } from '../../ui/pictures/icons.js'
+import type { ConsentModel } from '../shapes/consent/consent.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { terms } from './terms.js'
+
+type Account = { type: 'email'; address: string } | { type: 'phone'; phoneNumber: string }
+const EMAIL: Account = { type: 'email', address: 'ada@example.com' }
+const user = (linked_accounts: readonly Account[], has_accepted_terms = false) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts, mfa_methods: [], has_accepted_terms, is_guest: false })
+
+let provider: ReturnType<typeof scriptedProvider>
+beforeEach(() => { forgetPage() })
+afterEach(() => { core().close(); provider.leave(); forgetPage() })
+
+async function asked(reply: Parameters<typeof scriptedProvider>[0], config: HostConfig = {}, accounts: readonly Account[] = [EMAIL]) {
+  provider = scriptedProvider(reply)
+  setSession(userFromWire(user(accounts) as never), 'login')
+  const page = played(terms, {}, config)
+  await vi.waitFor(() => expect(page.shown()).toBe('terms'))
+  const model = page.model<ConsentModel>()
+  const answers = () => (model.$face.get().answers).map(({ text, busy = false, disabled = false, guarded = false }) => [said(text), busy && 'busy', disabled && 'disabled', guarded && 'guarded'].filter(Boolean).join(' '))
+  const paths = () => provider.sent.map(({ url }) => url.pathname).filter(path => !path.includes('analytics'))
+  return { ...page, model, answers, paths }
+}
+
+describe('the terms of a host', () => {
+  it('are shown with both texts, and with whom they are asked of', async () => {
+    const { model, answers, stage } = await asked('hang', { name: 'Almanac', legal: { termsAndConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/privacy' } })
+    expect(shownBy(model)).toMatchObject({ title: 'One last step', detail: 'By continuing you agree to the terms of Almanac.' })
+    const face = model.$face.get()
+    expect([face.icon, said(face.note ?? '')]).toEqual([documents, 'Signed in as ada@example.com'])
+    expect(face.documents?.map(({ label, ...rest }) => ({ ...rest, label: said(label) }))).toEqual([
+      { key: 'terms', mark: { icon: documents }, label: 'View Terms', href: 'https://app.example/terms' },
+      { key: 'privacy', mark: { icon: lock }, label: 'View Privacy Policy', href: 'https://app.example/privacy' },
+    ])
+    expect(answers()).toEqual(['No thanks', 'Accept guarded'])
+    stage.close()
+  })
+
+  it('leave out the texts that the host has not, and the note where there is no address', async () => {
+    const plain = await asked('hang', {}, [])
+    expect([plain.model.$face.get().documents, plain.model.$face.get().note]).toEqual([[], undefined])
+    plain.stage.close()
+    const one = await asked('hang', { legal: { privacyPolicyUrl: 'https://app.example/privacy' } }, [{ type: 'phone', phoneNumber: '+1 206 555 0100' }])
+    expect(one.model.$face.get().documents?.map(({ key }) => key)).toEqual(['privacy'])
+    expect(said(one.model.$face.get().note ?? '')).toBe('Signed in as +1 206 555 0100')
+    one.stage.close()
+  })
+
+  it('are accepted once, end with the user who has accepted them, and cannot be declined meanwhile', async () => {
+    const { model, answers, paths, result } = await asked(answer(user([EMAIL], true)))
+    pressed(model, 'Accept')
+    expect(answers()).toEqual(['No thanks disabled', 'Accepting busy guarded'])
+    pressed(model, 'Accepting')
+    pressed(model, 'No thanks')
+    expect(await result).toMatchObject({ id: 'did:privy:ada', hasAcceptedTerms: true })
+    expect(paths()).toEqual(['/api/v1/users/me/accept_terms'])
+  })
+
+  it('are no longer accepted for a visitor who has left', async () => {
+    const { model, stage, result } = await asked('hang')
+    pressed(model, 'Accept')
+    await vi.waitFor(() => expect(provider.sent).toHaveLength(1))
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    expect(provider.sent[0]?.init.signal?.aborted).toBe(true)
+  })
+
+  it('declined end the session, once, and the login with it', async () => {
+    const { model, answers, result, shown } = await asked(answer({ success: true }))
+    pressed(model, 'No thanks')
+    expect(answers()).toEqual(['No thanks busy', 'Accept disabled guarded'])
+    pressed(model, 'Accept')
+    pressed(model, 'No thanks')
+    expect(shown()).toBe('terms')
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    expect(currentUser()).toBeNull()
+    expect(provider.sent.filter(({ url }) => url.pathname.endsWith('accept_terms'))).toEqual([])
+  })
+})

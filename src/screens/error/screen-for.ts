@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../../errors/codes.js'
+import { wayOn, type WayOn } from '../../errors/ways-on.js'
+import { errorScreen } from './error.js'
+import { accountNotFound, allowlistRejected, userLimitReached } from './no-entry.js'
+
+export { errorScreen }
+
+/** The screens that only some errors have. */
+const SCREENS: Readonly<Record<NonNullable<WayOn['screen']>, typeof errorScreen>> = {
+  'allowlist-rejected': allowlistRejected,
+  'user-limit-reached': userLimitReached,
+  'account-not-found': accountNotFound,
+}
+
+/** The screen that shows errors of this code. */
+export function screenFor(code: ErrorCode): typeof errorScreen {
+  const { screen } = wayOn(code)
+  return screen ? SCREENS[screen] : errorScreen
+}

@@ -1,0 +1,26 @@
+import type { ReadableAtom } from 'nanostores'
+import type { Settings } from '../../config/settings.js'
+import { textIn, type Language, type Text } from '../../copy/language.js'
+import type { WalletError } from '../../errors/wallet-error.js'
+import type { Scene } from '../../stage/stage.js'
+import { cleanText } from '../../ui/safe/clean-text.js'
+import type { ResultFace } from '../shapes/result/result.js'
+import { errorWords } from './error.js'
+
+export interface Told {
+  readonly title: string
+  readonly detail: string
+}
+
+/** What the visitor has read of an error: what the screen in view says of a failure, else what ours would say of this one. */
+export function toldOf(error: WalletError, scene: Scene | null, settings: Settings, language: Language): Told {
+  const { title, detail, message } = failureOn(scene) ?? { message: undefined, ...errorWords(error, settings) }
+  const read = (text: Text = '') => cleanText(textIn(text, language)).text
+  return { title: read(title), detail: [detail, message].map(read).filter(Boolean).join(' ') }
+}
+
+/** What a screen says of a failure, if that is what it shows. */
+function failureOn(scene: Scene | null): ResultFace | undefined {
+  const face = (scene?.model as { readonly $face?: ReadableAtom<ResultFace> } | undefined)?.$face?.get()
+  return face?.ring === 'failed' ? face : undefined
+}

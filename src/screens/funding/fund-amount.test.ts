@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { english } from '../../copy/language.js'
+import type { FundingConfig } from '../../funding/funding-config.js'
+import { forgetPage } from '../../lib/page.js'
+import { said } from '../shapes/parts/shown.harness.js'
+import { fundAmount } from './fund-amount.js'
+import { played } from './played.harness.js'
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers(); forgetPage() })
+
+const config = { chainType: 'ethereum', amount: '12.5', erc20ContractInfo: { symbol: 'USDC', decimals: 6 } } as FundingConfig
+
+it('begins with the amount that was asked for, in its unit, and ends with it in the smallest one', async () => {
+  const { shown, result } = played(fundAmount, { config })
+  const { title, button, field } = await shown()
+  expect([title, button, field.spec.label].map(said)).toEqual(['Confirm or edit amount', 'Continue', 'Amount'])
+  expect(field.spec).toMatchObject({ type: 'amount', name: 'amount', autoComplete: 'off', unit: 'USDC' })
+  expect([field.$text.get(), field.spec.show?.('12.5', { ...english, tag: 'de' })]).toEqual(['12.5', '12,5'])
+  field.type('0.000001')
+  field.submit()
+  expect(await result).toBe(1n)
+})
+
+it('keeps what was typed for this amount of this asset alone', async () => {
+  const keys = await Promise.all([config, { ...config, amount: '1' }, { ...config, erc20ContractInfo: { symbol: 'DUCK', decimals: 6 } } as FundingConfig].map(async asked => (await played(fundAmount, { config: asked }).shown()).field.spec.key))
+  expect(new Set(keys).size).toBe(3)
+})

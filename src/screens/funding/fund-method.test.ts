@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetPage } from '../../lib/page.js'
+import { received, wallet } from '../../ui/pictures/icons.js'
+import { said } from '../shapes/parts/shown.harness.js'
+import { fundMethod } from './fund-method.js'
+import { played } from './played.harness.js'
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers(); forgetPage() })
+
+it('offers the ways in their order, each with its picture, and ends with the one that is chosen', async () => {
+  const { shown, result } = played(fundMethod, { methods: ['wallet', 'manual'] })
+  const { rows, title } = (await shown()).$face.get()
+  expect(said(title)).toBe('Add funds to your Almanac wallet')
+  expect(rows.map(({ key, label, mark, leads }) => [key, said(label), mark, leads])).toEqual([
+    ['wallet', 'Transfer from wallet', { icon: wallet }, true], ['manual', 'Receive funds', { icon: received }, true],
+  ])
+  rows[1]?.choose?.()
+  expect(await result).toBe('manual')
+})
+
+it('chooses by itself what it is told to', async () => {
+  expect(await played(fundMethod, { methods: ['wallet', 'manual'], first: 'manual' }).result).toBe('manual')
+})

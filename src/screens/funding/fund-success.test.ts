@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FundResult } from '../../ask/questions/fund.js'
+import { DEFAULT_CHAINS } from '../../chains/registry.js'
+import { english } from '../../copy/language.js'
+import type { EthereumFunding } from '../../funding/funding-config.js'
+import { forgetPage } from '../../lib/page.js'
+import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
+import { fundSuccess } from './fund-success.js'
+import { played } from './played.harness.js'
+
+const HASH = `0x${'ab'.repeat(32)}`
+const base = DEFAULT_CHAINS.find(({ id }) => id === 8453)
+const config = { chainType: 'ethereum', chain: base, address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } as EthereumFunding
+const funded: FundResult = { method: 'wallet', status: 'confirmed', chainType: 'ethereum', address: '0x1', asset: 'ETH', amount: '0.1', bridged: false }
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers(); forgetPage() })
+
+it('says what came to which wallet, with its transaction, and is over when the visitor closes it', async () => {
+  const { shown, result, stage } = played(fundSuccess, { config, result: { ...funded, transactionHash: HASH } })
+  const model = await shown()
+  expect(shownBy(model)).toMatchObject({ title: 'Success!', detail: "You've successfully added 0.1 ETH to your Almanac wallet. It may take a minute before the funds are available to use.", buttons: ['Close'] })
+  expect(model.$face.get()).toMatchObject({ ring: 'done', hash: { full: HASH, short: '0xabab…abab', url: `https://basescan.org/tx/${HASH}` } })
+  const { amounts, facts } = model.$face.get().repeated(english)
+  expect(amounts).toEqual([{ label: 'Amount', text: '0.1', unit: 'ETH' }])
+  expect(facts).toMatchObject([{ label: 'To', value: { full: config.address } }, { label: 'Network', value: { name: 'Base' } }])
+  expect(stage.$scene.get()?.size).toBe('full')
+  pressed(model, 'Close')
+  expect(await result).toMatchObject({ transactionHash: HASH })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('leaves out what is not known: the amount, the transaction, its page', async () => {
+  const { amount: _, ...without } = funded
+  const none = await played(fundSuccess, { config, result: without }).shown()
+  expect(shownBy(none).detail).toContain('added ETH to')
+  expect(none.$face.get()).not.toHaveProperty('hash')
+  expect(none.$face.get().repeated(english).amounts).toEqual([])
+  const { blockExplorers: __, ...chain } = { ...config.chain }
+  const unseen = await played(fundSuccess, { config: { ...config, chain }, result: { ...funded, transactionHash: HASH } }).shown()
+  expect(unseen.$face.get().hash).toMatchObject({ full: HASH })
+  expect(unseen.$face.get().hash).not.toHaveProperty('url')
+})

@@ -1,0 +1,74 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
+import type { ChoiceModel } from '../shapes/choice/choice.js'
+import type { FormModel } from '../shapes/form/form.js'
+
+const modelOf = async <Model>(id: string) => (await allFixtures()).find(other => other.id === id)?.model as Model
+const words = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
+
+describe('the screen that asks how the money comes', () => {
+  it('is titled by the wallet, with a row for every way [FUND-08] [FUND-11] [FUND-12]', async () => {
+    const root = await onScreen('fund-method')
+    expect(find(root, '.title').textContent).to.equal('Add funds to your Almanac wallet')
+    expect(words(root, '.list-item')).to.deep.equal(['Transfer from wallet', 'Receive funds'])
+    root.remove()
+  })
+})
+
+describe('the screen "Transfer from wallet"', () => {
+  it('lists the connected wallets with a chip that says so [FUND-16]', async () => {
+    const root = await onScreen('source-wallet')
+    expect(find(root, '.title').textContent).to.equal('Transfer from wallet')
+    expect([...root.querySelectorAll('.list-item')].map(row => [row.querySelector('bdi')?.textContent, row.querySelector('.chip')?.textContent])).to.deep.equal([['Heron', 'Connected'], ['Example Wallet', undefined]])
+    root.remove()
+  })
+
+  it('has a row for the others when there are many [FUND-17]', async () => {
+    let opened = 0
+    const atom = await stores()
+    const face = (await modelOf<ChoiceModel>('source-wallet-more')).$face.get()
+    const root = await onScreen('source-wallet-more', { $face: atom({ ...face, rows: face.rows.map(row => row.key === 'more' ? { ...row, choose: () => { opened++ } } : row) }) })
+    expect(root.querySelectorAll('.list-item')).to.have.length(4)
+    const last = find(root, 'li:last-child .list-item')
+    expect(last.textContent).to.equal('More wallets')
+    last.click()
+    expect(opened).to.equal(1)
+    root.remove()
+  })
+})
+
+describe('the screen of the amount', () => {
+  it('is titled "Confirm or edit amount", and keeps what it had when a sign is not taken [FUND-15] [FUND-29]', async () => {
+    const atom = await stores()
+    const $text = atom('0.05')
+    const type = (text: string) => {
+      const taken = /^\d*\.?\d*$/.test(text)
+      if (taken) $text.set(text)
+      return taken
+    }
+    const { field } = await modelOf<FormModel>('fund-amount')
+    const root = await onScreen('fund-amount', { field: { ...field, $text, type } })
+    expect(find(root, '.title').textContent).to.equal('Confirm or edit amount')
+    const input = find<HTMLInputElement>(root, 'input')
+    expect(input.inputMode).to.equal('decimal')
+    input.focus()
+    input.select()
+    for (const key of ['1', '.', 'a', '-', '.', '5', 'e']) await sendKeys({ press: key })
+    await until(() => $text.get() === '1.5')
+    expect(input.value).to.equal('1.5')
+    root.remove()
+  })
+
+  it('has its "Continue" closed until the amount will do [FUND-30]', async () => {
+    const atom = await stores()
+    const $valid = atom(false)
+    const { field } = await modelOf<FormModel>('fund-amount')
+    const root = await onScreen('fund-amount', { field: { ...field, $valid } })
+    const button = find<HTMLButtonElement>(root, '.button-primary')
+    expect(button.disabled).to.equal(true)
+    $valid.set(true)
+    await until(() => !button.disabled)
+    root.remove()
+  })
+})

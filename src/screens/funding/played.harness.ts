@@ -1,0 +1,19 @@
+import type { ReadableAtom } from 'nanostores'
+import { vi } from 'vitest'
+import type { ServerConfig } from '../../config/resolve-with.js'
+import type { Screen } from '../../stage/define.js'
+import { played as playedPart } from '../shapes/parts/played.harness.js'
+
+/** Plays one screen of a funding by itself, until it ends with its outcome. */
+export function played<Params, Outcome, Model>(screen: Screen<Params, Outcome, Model>, params: Params, server: ServerConfig = { name: 'Almanac' }) {
+  const { stage, $settings, result, model } = playedPart(screen, params, {}, { server, exit: 'USER_EXITED_FUNDING_FLOW' })
+  const shown = async () => {
+    await vi.waitFor(() => { if (stage.$scene.get()?.screen !== screen.name) throw new Error(`It shows ${stage.$scene.get()?.screen}.`) })
+    return model<Model>()
+  }
+  return { stage, $settings, result, shown }
+}
+
+/** The first value of a store that will do. */
+export const when = <T>(store: ReadableAtom<T>, good: (value: T) => boolean): Promise<T> =>
+  new Promise(resolve => { const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } }) })

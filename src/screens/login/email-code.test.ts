@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { forgetPage } from '../../lib/page.js'
+import type { Authenticated } from '../../session/authenticate.js'
+import { core } from '../../session/core.js'
+import { tokenFor } from '../../session/test/page.harness.js'
+import { setSession } from '../../session/store.js'
+import { userFromWire } from '../../session/user/user.js'
+import { at, flow, on, done, screen, type OnStage, type Part } from '../../stage/define.js'
+import { mail } from '../../ui/pictures/icons.js'
+import type { CodeModel } from '../shapes/code/code.js'
+import { field } from '../shapes/form/field.js'
+import type { FormModel } from '../shapes/form/form.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { said } from '../shapes/parts/shown.harness.js'
+import { emailCode, linkEmailCode, updateEmailCode } from './email-code.js'
+import { emailField } from './email-field.js'
+
+const EMAIL = 'ada@example.com'
+const user = (...addresses: string[]) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts: addresses.map(address => ({ type: 'email' as const, address })), mfa_methods: [], has_accepted_terms: true, is_guest: false })
+const session = (...addresses: string[]) => ({ user: user(...addresses), is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' })
+const refusal = (code: string) => answer({ error: 'no', code }, 422)
+
+let provider: ReturnType<typeof scriptedProvider>
+/** Answers every path by its last word. */
+const answering = (by: Readonly<Record<string, () => Response | Promise<Response>>>) => {
+  provider = scriptedProvider(({ url }) => (by[url.pathname.split('/').at(-1) ?? ''] ?? (() => answer({ success: true })))())
+}
+const never = () => new Promise<Response>(() => {})
+const ended = (path: string) => provider.sent.filter(({ url }) => url.pathname.endsWith(path)).map(({ init }) => init.signal?.aborted)
+const asked = (path: string) => provider.sent.filter(({ url }) => url.pathname.endsWith(path)).map(({ body }) => body)
+
+beforeEach(() => { forgetPage() })
+afterEach(() => { core().close(); provider.leave(); forgetPage() })
+
+async function opened<P, R>(part: Part<P, R>, params: P) {
+  const page = played(part, params)
+  const status = (wanted: string) => vi.waitFor(() => expect(page.model<CodeModel>().$status.get()).toBe(wanted))
+  await status('awaiting-code-input')
+  return { ...page, status, ...page.model<CodeModel>() }
+}
+
+describe('the code of a login', () => {
+  it('says where it went, and logs in with what is typed', async () => {
+    answering({ authenticate: () => answer(session(EMAIL)) })
+    const { title, detail, address, icon, submit, result, shown } = await opened(emailCode, { address: EMAIL, disableSignup: false })
+    expect([shown(), said(title), said(detail), address, icon]).toEqual(['email-code', 'Enter confirmation code', 'We sent six digits to', EMAIL, mail])
+    expect(asked('/init')).toEqual([{ email: EMAIL, disableSignup: false }])
+    submit('123456')
+    expect(await result).toMatchObject({ method: 'email', isNewUser: true, user: { email: { address: EMAIL } } } satisfies Partial<Record<keyof Authenticated, unknown>>)
+    expect(asked('/authenticate')).toEqual([{ email: EMAIL, code: '123456', mode: 'login-or-sign-up' }])
+  })
+
+  it('signs nobody up where that is not wanted, and proves a person where the app wants that', async () => {
+    answering({ authenticate: () => answer(session(EMAIL)) })
+    const { submit, result } = await opened(emailCode, { address: EMAIL, disableSignup: true, captchaToken: 'token' })
+    expect(asked('/init')).toEqual([{ email: EMAIL, token: 'token', disableSignup: true }])
+    submit('123456')
+    await result
+    expect(asked('/authenticate')).toEqual([{ email: EMAIL, code: '123456', mode: 'no-signup' }])
+  })
+
+  describe('that cannot be sent for now', () => {
+    const page = new EventTarget()
+    const network = (onLine: boolean) => {
+      vi.stubGlobal('navigator', { onLine })
+      if (onLine) page.dispatchEvent(new Event('online'))
+    }
+    const entry = screen('entry', {
+      view: () => Promise.resolve({ default: () => null }),
+      start: (_: object, stage: OnStage<string>) => ({ field: field(stage, emailField, { initial: EMAIL, accept: address => stage.finish(address) }) }),
+    })
+    const login = flow<object, Authenticated>('login', { start: () => at(entry, {}), on: [on(entry, address => at(emailCode, { address, disableSignup: false })), on(emailCode, authenticated => done(authenticated))] })
+    /** Submits the address, and comes to that screen. */
+    const submitted = async () => {
+      const page = played(login, {})
+      await vi.waitFor(() => expect(page.shown()).toBe('entry'))
+      const email = () => page.model<FormModel>().field
+      return { ...page, email, submit: () => email().submit(), saidThere: () => said(email()?.$error.get() ?? '') }
+    }
+    const sent = () => asked('/init').length
+    beforeEach(() => { vi.stubGlobal('addEventListener', page.addEventListener.bind(page)) })
+    afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+
+    it('for want of a network is said at the address, which is kept, and is sent when the network is back', async () => {
+      answering({})
+      network(false)
+      const { email, submit, saidThere, shown, stage } = await submitted()
+      submit()
+      await vi.waitFor(() => expect(saidThere()).toBe('No connection. This goes on by itself when you are back online.'))
+      expect([shown(), email().$text.get(), email().$shut.get(), sent()]).toEqual(['entry', EMAIL, false, 0])
+      network(true)
+      await vi.waitFor(() => expect(shown()).toBe('email-code'))
+      await vi.waitFor(() => expect(sent()).toBe(1))
+      stage.back()
+      expect([shown(), saidThere()], 'nothing is wrong any more').toEqual(['entry', ''])
+    })
+
+    it('is sent by itself no more than once, and whenever the visitor says so', async () => {
+      vi.useFakeTimers()
+      provider = scriptedProvider(new TypeError('Failed to fetch'))
+      network(false)
+      const { submit, saidThere, shown, stage } = await submitted()
+      submit()
+      await vi.waitFor(() => expect(saidThere()).toMatch(/^No connection/))
+      network(true)
+      await vi.advanceTimersByTimeAsync(10_000)
+      await vi.waitFor(() => expect(saidThere()).toMatch(/^No answer from the server/))
+      const tries = sent()
+      network(true)
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect([sent(), shown()]).toEqual([tries, 'entry'])
+      submit()
+      await vi.advanceTimersByTimeAsync(10_000)
+      await vi.waitFor(() => expect(sent()).toBeGreaterThan(tries))
+      stage.close()
+    })
+
+    it('is not sent to an address that the visitor is changing', async () => {
+      answering({})
+      network(false)
+      const { email, submit, saidThere, shown } = await submitted()
+      submit()
+      await vi.waitFor(() => expect(saidThere()).not.toBe(''))
+      email().type('ada@example.co')
+      network(true)
+      await new Promise(resolve => setTimeout(resolve))
+      expect([shown(), saidThere(), sent()]).toEqual(['entry', '', 0])
+    })
+
+    it('because of too many attempts is said at the address with the time, and the button opens by itself', async () => {
+      vi.useFakeTimers()
+      answering({ init: () => answer({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
+      const { email, submit, saidThere, shown } = await submitted()
+      submit()
+      await vi.waitFor(() => expect(saidThere()).toBe('Too many attempts. Try again in 40 seconds.'))
+      expect([shown(), email().$text.get(), email().$shut.get()]).toEqual(['entry', EMAIL, true])
+      submit()
+      await vi.advanceTimersByTimeAsync(39_000)
+      expect([sent(), email().$shut.get()]).toEqual([1, true])
+      await vi.advanceTimersByTimeAsync(1_001)
+      expect([sent(), email().$shut.get(), saidThere(), shown()]).toEqual([1, false, '', 'entry'])
+      submit()
+      await vi.waitFor(() => expect(sent()).toBe(2))
+    })
+
+    it('because of too many attempts may be sent to another address', async () => {
+      answering({ init: () => answer({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
+      const { email, submit, saidThere, stage } = await submitted()
+      submit()
+      await vi.waitFor(() => expect(saidThere()).not.toBe(''))
+      email().type('bob@example.com')
+      expect([email().$shut.get(), saidThere()]).toEqual([false, ''])
+      stage.close()
+    })
+  })
+
+  it('is not sent to an address with a tag where the server refuses those: the field before it says so', async () => {
+    answering({ init: () => refusal('disallowed_plus_email') })
+    const entry = screen('entry', {
+      view: () => Promise.resolve({ default: () => null }),
+      start: (_: object, stage: OnStage<string>) => ({ field: field(stage, emailField, { initial: 'ada+news@example.com', accept: address => stage.finish(address) }) }),
+    })
+    const login = flow<object, Authenticated>('login', { start: () => at(entry, {}), on: [on(entry, address => at(emailCode, { address, disableSignup: false })), on(emailCode, authenticated => done(authenticated))] })
+    const { model, shown, stage } = played(login, {})
+    await vi.waitFor(() => expect(shown()).toBe('entry'))
+    model<FormModel>().field.submit()
+    await vi.waitFor(() => expect(said(model<FormModel>().field?.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'."))
+    expect(shown()).toBe('entry')
+    stage.close()
+  })
+
+  it('that cannot be sent for another reason has the screen of that error', async () => {
+    answering({ init: () => answer({ error: 'The mail server is down' }, 400) })
+    const { shown, stage, result } = played(emailCode, { address: EMAIL, disableSignup: false })
+    await vi.waitFor(() => expect(shown()).toBe('error'))
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'API_ERROR', message: 'The mail server is down' })
+  })
+
+  it('is no longer sent or checked for a visitor who has left', async () => {
+    answering({ init: never })
+    const sending = played(emailCode, { address: EMAIL, disableSignup: false })
+    await vi.waitFor(() => expect(ended('/init')).toEqual([false]))
+    sending.stage.close()
+    expect(ended('/init')).toEqual([true])
+    answering({ authenticate: never })
+    const checking = await opened(emailCode, { address: EMAIL, disableSignup: false })
+    checking.submit('123456')
+    await vi.waitFor(() => expect(ended('/authenticate')).toEqual([false]))
+    checking.stage.close()
+    expect(ended('/authenticate')).toEqual([true])
+  })
+})
+
+describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>([
+  ['link-email-code', linkEmailCode, '/link', [], { email: EMAIL, code: '123456' }],
+  ['update-email-code', updateEmailCode, '/update', ['old@example.com'], { oldAddress: 'old@example.com', newAddress: EMAIL, code: '123456' }],
+])('%s', (name, part, path, before, sent) => {
+  it('is sent to the new address, and makes it the account\'s', async () => {
+    answering({ [path.slice(1)]: () => answer(user(EMAIL)), sessions: () => answer(session(EMAIL)) })
+    setSession(userFromWire(user(...before) as never), 'login')
+    const { shown, title, detail, address, submit, result } = await opened(part, { address: EMAIL })
+    expect([shown(), said(title), said(detail), address]).toEqual([name, 'Enter confirmation code', 'We sent six digits to', EMAIL])
+    expect(asked('/init')).toEqual([{ email: EMAIL }])
+    submit('123456')
+    expect((await result).email?.address).toBe(EMAIL)
+    expect(asked(path)).toEqual([sent])
+  })
+
+  it('is no longer sent or checked for a visitor who has left', async () => {
+    answering({ init: never })
+    const sending = played(part, { address: EMAIL })
+    await vi.waitFor(() => expect(ended('/init')).toEqual([false]))
+    sending.stage.close()
+    expect(ended('/init')).toEqual([true])
+    answering({ [path.slice(1)]: never })
+    setSession(userFromWire(user(...before) as never), 'login')
+    const checking = await opened(part, { address: EMAIL })
+    checking.submit('123456')
+    await vi.waitFor(() => expect(ended(path)).toEqual([false]))
+    checking.stage.close()
+    expect(ended(path)).toEqual([true])
+  })
+})

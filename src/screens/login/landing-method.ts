@@ -1,0 +1,45 @@
+import type { ReadableAtom } from 'nanostores'
+import type { LoginMethod, Settings } from '../../config/settings.js'
+import type { Text } from '../../copy/language.js'
+import type { FieldSpec } from '../shapes/form/field.js'
+import type { Mark } from '../shapes/parts/parts.js'
+
+/** A row of the landing. */
+export interface MethodRow {
+  /** Tells the rows of one method apart. */
+  readonly key: string
+  readonly label: Text
+  readonly mark: Mark
+  readonly recent: boolean
+  /** What sets it apart from a row that reads the same. */
+  readonly chip?: Text
+  /** What it says while the pointer is over it. */
+  readonly hint?: Text
+}
+
+interface Offered {
+  readonly id: LoginMethod
+  /** Which half of the landing it belongs to. */
+  readonly group: 'web2' | 'web3'
+  readonly label: Text
+  readonly mark: Mark
+  /** False: not for this visitor, though the host enables it. */
+  readonly offered?: () => boolean
+  /** The rows of a method that has one for each of several things (wallets); they may come and go. */
+  readonly rows?: ($settings: ReadableAtom<Settings>) => ReadableAtom<readonly MethodRow[]>
+}
+
+/** What the landing has to know of a way in: an open field on it, a row in its list, or a quiet line below it. */
+export type LandingMethod =
+  | Offered & { readonly place: 'row' | 'line' }
+  | Offered & {
+    readonly place: 'field'
+    /** What is typed is handed to the method as its `address`. */
+    readonly field: FieldSpec
+    /** Which prefill of a host fills the field. */
+    readonly prefill: 'email' | 'phone'
+  }
+
+export type FieldMethod = Extract<LandingMethod, { place: 'field' }>
+
+export const isFieldMethod = (method: LandingMethod): method is FieldMethod => method.place === 'field'

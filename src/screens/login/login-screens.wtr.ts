@@ -1,0 +1,314 @@
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import type { ReadableAtom } from 'nanostores'
+import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
+import type { FieldModel } from '../shapes/form/field.js'
+import type { StatusFace } from '../shapes/status/status.js'
+import type { LandingFace } from './landing.js'
+
+type Landing = { $face: ReadableAtom<LandingFace> }
+type Watched = { $face: ReadableAtom<StatusFace> }
+
+const modelOf = async <Model>(id: string) => (await allFixtures()).find(other => other.id === id)?.model as Model
+
+/** The landing with an e-mail field whose calls are written down. */
+async function landing(text = '', error?: string) {
+  const atom = await stores()
+  const submitted: string[] = []
+  const $text = atom(text)
+  const $valid = atom(/.@.+\../.test(text))
+  const [$error, $shut] = [atom(error), atom(false)]
+  const face = (await modelOf<Landing>('landing')).$face.get()
+  const [field] = face.fields
+  if (!field) throw new Error('No field stands open.')
+  const email: FieldModel = {
+    spec: field.model.spec, $text, $valid, $error, $shut,
+    type: typed => { $error.set(undefined); $text.set(typed); $valid.set(/.@.+\../.test(typed)); return true },
+    submit: () => { submitted.push($text.get()) },
+  }
+  const root = await onScreen('landing', { $face: atom({ ...face, fields: [{ ...field, model: email }] }) })
+  return { root, submitted, email }
+}
+
+/** A screen that is watched, with this to press. */
+async function watched(id: string, press: () => void) {
+  const atom = await stores()
+  const face = (await modelOf<Watched>(id)).$face.get()
+  return onScreen(id, { $face: atom({ ...face, answers: face.answers?.map(answer => ({ ...answer, press })) }) })
+}
+const words = (root: ShadowRoot, selector: string) => [...root.querySelectorAll(selector)].map(found => found.textContent?.trim())
+
+describe('the e-mail field on the landing', () => {
+  it('has its placeholder, its button, and a name that browsers fill [EMAIL-01] [EMAIL-02] [EC-59]', async () => {
+    const { root } = await landing()
+    const input = find<HTMLInputElement>(root, 'input')
+    expect(input.placeholder).to.equal('your@email.com')
+    expect(find(root, 'form button').textContent).to.equal('Submit')
+    expect(['type', 'name', 'autocomplete'].map(name => input.getAttribute(name))).to.deep.equal(['email', 'email', 'email'])
+    expect(root.querySelector(`label[for="${input.id}"]`)?.textContent).to.equal('Email')
+  })
+
+  it('cannot be submitted while the address is not one [EMAIL-07] [EMAIL-08]', async () => {
+    const { root, submitted } = await landing()
+    const [input, button] = [find(root, 'input'), find<HTMLButtonElement>(root, 'form button')]
+    expect(button.disabled).to.equal(true)
+    input.focus()
+    await sendKeys({ type: 'mira@' })
+    await sendKeys({ press: 'Enter' })
+    await until(() => root.querySelector('[part~="error"]'))
+    expect(submitted).to.deep.equal([])
+    expect(input.getAttribute('aria-invalid')).to.equal('true')
+    await sendKeys({ type: 'example.com' })
+    await until(() => !button.disabled)
+    expect(root.querySelector('[part~="error"]')).to.equal(null)
+  })
+
+  it('is submitted by Enter and by its button [EMAIL-06]', async () => {
+    const { root, submitted } = await landing()
+    find(root, 'input').focus()
+    await sendKeys({ type: 'mira@example.com' })
+    await sendKeys({ press: 'Enter' })
+    await until(() => submitted.length === 1)
+    find(root, 'form button').click()
+    await until(() => submitted.length === 2)
+    expect(submitted).to.deep.equal(['mira@example.com', 'mira@example.com'])
+  })
+
+  it('shows what was wrong with an address when the visitor comes back to it [EMAIL-10]', async () => {
+    const { root, email } = await landing('mira+news@example.com', 'Without a plus, please.')
+    expect(find<HTMLInputElement>(root, 'input').value).to.equal('mira+news@example.com')
+    expect(find(root, '[part~="error"]').textContent).to.equal('Without a plus, please.')
+    expect(email.$error.get()).to.equal('Without a plus, please.')
+  })
+
+  it('notices a password manager that assigns the value and tells with a bare event', async () => {
+    const { root, email } = await landing()
+    const input = find<HTMLInputElement>(root, 'input')
+    input.value = 'mira@example.com'
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await until(() => email.$text.get() === 'mira@example.com')
+    await until(() => !find<HTMLButtonElement>(root, 'form button').disabled)
+  })
+
+  it('can hide behind a row that says whether it was used last [EMAIL-03] [EMAIL-05]', async () => {
+    const atom = await stores()
+    let opened = 0
+    const face = (await modelOf<Landing>('landing-collapsed')).$face.get()
+    const root = await onScreen('landing-collapsed', { $face: atom({ ...face, rows: face.rows.map(row => ({ ...row, choose: () => { opened++ } })) }) })
+    expect(root.querySelector('input')).to.equal(null)
+    const row = find(root, '[part~="list-item"]')
+    expect(row.querySelector('.says')?.textContent).to.equal('Continue with Email')
+    expect(row.querySelector('[part~="chip"]')?.textContent).to.equal('Recent')
+    row.click()
+    expect(opened).to.equal(1)
+  })
+
+  it('marks the wallet used last and those of Solana, and says "Connect" under the pointer [LAND-20] [LAND-21] [LAND-22]', async () => {
+    const root = await onScreen('landing-wallets')
+    const rows = [...root.querySelectorAll<HTMLElement>('[part~="list-item"]')].slice(0, 3)
+    expect(rows.map(row => [row.querySelector('.says')?.textContent, row.querySelector('[part~="chip"]')?.textContent])).to.deep.equal([['MetaMask', 'Recent'], ['Phantom', 'Solana'], ['Rainbow', undefined]])
+    const hint = find(rows[2] as HTMLElement, '.does')
+    expect([hint.textContent, getComputedStyle(hint).visibility]).to.deep.equal(['Connect', 'hidden'])
+    ;(rows[2] as HTMLElement).scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = (rows[2] as HTMLElement).getBoundingClientRect()
+    await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
+    await until(() => getComputedStyle(hint).visibility === 'visible')
+    await resetMouse()
+  })
+
+  it('keeps a list of many methods at 400 px and lets it scroll [SHELL-06]', async () => {
+    const atom = await stores()
+    const rows = Array.from({ length: 20 }, (_, index) => ({ id: `method-${index}`, key: `method-${index}`, label: `Continue with ${index}`, mark: { name: String(index) }, choose: () => {} }))
+    const root = await onScreen('landing-others', { $face: atom({ title: '', fields: [], rows, further: [], lines: [] }) })
+    const list = find(root, '[part~="list"]')
+    expect(list.getBoundingClientRect().height).to.equal(400)
+    expect(list.scrollHeight).to.be.greaterThan(900)
+  })
+})
+
+describe('the landing', () => {
+  const heightOf = async (id: string) => find(await onScreen(id), '.panel').getBoundingClientRect().height
+
+  it('is as high as the smaller screens with two ways in, and as high as the larger with more [SHELL-04] [SHELL-05]', async () => {
+    expect([await heightOf('landing'), await heightOf('landing-guest'), await heightOf('landing-rows'), await heightOf('receive')]).to.deep.equal([480, 480, 620, 620])
+  })
+
+  it('moves nothing when its field says something', async () => {
+    const { root, email } = await landing('mira@example.com')
+    const place = () => ['.greeting', '.field', '.dock'].map(part => find(root, part).getBoundingClientRect().y)
+    const before = place()
+    ;(email.$error as unknown as { set(text: string): void }).set('No connection. This goes on by itself when you are back online.')
+    await until(() => root.querySelector('[part~="error"]'))
+    expect(place()).to.deep.equal(before)
+  })
+
+  it('offers guests the way in as the one main action where there is no other', async () => {
+    const only = await onScreen('landing-guest')
+    expect(words(only, '.button-primary')).to.deep.equal(['Continue as guest'])
+    const beside = await onScreen('landing')
+    expect(words(beside, '.dock .button-primary')).to.deep.equal([])
+    expect(words(beside, '.dock .quiet')).to.deep.equal(['Continue as guest'])
+  })
+
+  it('keeps its button within reach while the provider takes nothing, and does not submit', async () => {
+    const root = await onScreen('landing-busy')
+    const button = find<HTMLButtonElement>(root, 'form button')
+    expect([button.disabled, button.ariaDisabled]).to.deep.equal([false, 'true'])
+    expect(find(root, '[part~="error"]').textContent).to.match(/^Too many attempts. Try again at /)
+    find(root, 'input').focus()
+    await sendKeys({ press: 'Tab' })
+    expect(root.activeElement).to.equal(button)
+  })
+
+  it('draws real marks, and a letter on a colour of its own where there is none', async () => {
+    const socials = await onScreen('landing-rows')
+    const google = [...socials.querySelectorAll('[part~="list-item"]')].find(row => row.textContent.includes('Google'))
+    expect(google?.querySelector('.mark path')?.getAttribute('d')).to.match(/^M12\.48 10\.92/)
+    expect(google?.querySelector('.mark')?.getBoundingClientRect().width).to.equal(28)
+    const wallets = await onScreen('landing-wallets')
+    const colours = [...wallets.querySelectorAll('.monogram')].map(letter => [letter.textContent, getComputedStyle(letter).backgroundColor])
+    expect(colours.map(([letter]) => letter)).to.deep.equal(['M', 'P', 'R'])
+    expect(new Set(colours.map(([, colour]) => colour)).size).to.equal(3)
+  })
+})
+
+describe('a site that somebody logs in with', () => {
+  it('keeps its mark in the closed ring, with the tick beside it, at the same place', async () => {
+    const place = (root: ShadowRoot) => { const { x, width } = find(root, '.ring > .mark').getBoundingClientRect(); return [x, width] }
+    const [turning, done, failed] = [await onScreen('oauth-verifying'), await onScreen('oauth-success'), await onScreen('oauth-failed')]
+    expect([place(done), place(failed)]).to.deep.equal([place(turning), place(turning)])
+    expect([turning, done, failed].map(root => root.querySelectorAll('.ring .badge').length)).to.deep.equal([0, 1, 1])
+    expect(find(done, '.ring .badge').offsetWidth).to.equal(20)
+  })
+
+  it('leaves an icon of ours to the tick', async () => {
+    const done = await onScreen('create-wallet-done')
+    expect([done.querySelectorAll('.ring .badge').length, done.querySelectorAll('.ring > .icon').length]).to.deep.equal([0, 1])
+  })
+})
+
+describe('a button that tries again', () => {
+  it('is found by Tab while the provider takes nothing, and says until when', async () => {
+    const root = await onScreen('error-busy')
+    const button = find<HTMLButtonElement>(root, '.dock .button-primary')
+    expect([button.disabled, button.ariaDisabled]).to.deep.equal([false, 'true'])
+    expect(button.textContent).to.match(/^Try again ?Try again at \d/)
+    find(root, '.dock .button-secondary').focus()
+    await sendKeys({ press: 'Tab' })
+    expect(root.activeElement).to.equal(button)
+  })
+})
+
+describe('the code screen', () => {
+  it('keeps the digits that did not get through, with another try where "Resend code" was', async () => {
+    const atom = await stores()
+    let tries = 0
+    const $held = atom<{ text: string; again: () => void; off: boolean }>({ text: 'Try again', again: () => { tries++ }, off: true })
+    const root = await onScreen('code-busy', { $held })
+    await until(() => find<HTMLInputElement>(root, 'input').value === '418209')
+    const link = find<HTMLButtonElement>(root, '[part~="hint"] [part~="link"]')
+    expect([link.textContent, link.ariaDisabled, root.querySelectorAll('[part~="hint"] [part~="link"]').length]).to.deep.equal(['Try again', 'true', 1])
+    link.click()
+    expect(tries).to.equal(0)
+    $held.set({ ...$held.get(), off: false })
+    await until(() => link.ariaDisabled === null)
+    link.click()
+    expect(tries).to.equal(1)
+    expect(words(root, '[part~="code-box"]').join('')).to.equal('418209')
+  })
+
+
+  it('offers to send the code again, and says that it was sent in the same place [CODE-02] [CODE-03]', async () => {
+    const atom = await stores()
+    const $sent = atom(false)
+    let resent = 0
+    const root = await onScreen('code', { $sent, resend: () => { resent++ } })
+    const link = find(root, '[part~="hint"] [part~="link"]')
+    expect(link.textContent).to.equal('Resend code')
+    const end = link.getBoundingClientRect().right
+    link.click()
+    expect(resent).to.equal(1)
+    $sent.set(true)
+    await until(() => root.querySelector('.sent'))
+    expect(find(root, '.sent').textContent).to.equal('Code sent')
+    expect(find(root, '.sent').getBoundingClientRect().right).to.be.closeTo(end, 1)
+    expect(root.querySelector('[part~="hint"] [part~="link"]')).to.equal(null)
+    expect(find(root, '[role="status"]').textContent, 'read out, too').to.include('Code sent')
+  })
+
+  it('says when the code was right [CODE-04]', async () => {
+    const root = await onScreen('code-done')
+    await until(() => words(root, '[role="status"]').includes('Success!'))
+  })
+})
+
+describe('the terms screen', () => {
+  it('has its title, its two documents and its two answers [TERMS-01] [TERMS-02] [TERMS-03] [TERMS-04]', async () => {
+    const root = await onScreen('terms')
+    expect(find(root, '[part~="title"]').textContent).to.equal('One last step')
+    const links = [...root.querySelectorAll<HTMLAnchorElement>('a[part~="list-item"]')]
+    expect(links.map(link => [link.textContent, link.href, link.target, link.rel])).to.deep.equal([
+      ['View Terms', 'https://example.com/terms', '_blank', 'noopener noreferrer'],
+      ['View Privacy Policy', 'https://example.com/privacy', '_blank', 'noopener noreferrer'],
+    ])
+    expect(words(root, '.dock [part~="button"]')).to.deep.equal(['No thanks', 'Accept'])
+    const [no, yes] = [...root.querySelectorAll('.dock [part~="button"]')].map(button => button.getBoundingClientRect().height)
+    expect(no).to.equal(yes)
+  })
+})
+
+describe('the screen that makes wallets', () => {
+  it('waits, then says that they are ready, without moving a pixel [WCREATE-01] [WCREATE-20]', async () => {
+    const atom = await stores()
+    const done = (await modelOf<Watched>('create-wallet-done')).$face.get()
+    const $face = atom((await modelOf<Watched>('create-wallet')).$face.get())
+    const root = await onScreen('create-wallet', { $face })
+    const place = () => { const { x, y, width } = find(root, '.ring').getBoundingClientRect(); return [x, y, width] }
+    const before = place()
+    expect(find(root, '[role="status"] [part~="title"]').textContent).to.equal('Creating your wallets')
+    expect(root.querySelectorAll('.dock button')).to.have.length(0)
+    $face.set(done)
+    await until(() => find(root, '[part~="title"]').textContent === 'Your wallets are ready')
+    expect(place()).to.deep.equal(before)
+  })
+
+  it('can be closed after a failure [WCREATE-02]', async () => {
+    let closed = 0
+    const root = await watched('create-wallet-failed', () => { closed++ })
+    const button = [...root.querySelectorAll<HTMLElement>('.dock button')].find(({ textContent }) => textContent === 'Close')
+    button?.click()
+    expect(closed).to.equal(1)
+    expect(find(root, '[role="alert"]').textContent).to.include('Something went wrong')
+  })
+})
+
+describe('the screen that opens a wallet', () => {
+  it('turns its ring while it waits, and leaves it open with a "Close" button after a failure [WCONN-01] [WCONN-02]', async () => {
+    const loading = await onScreen('connect-wallet')
+    expect(find(loading, '[role="status"] [part~="title"]').textContent).to.equal('Opening your wallet')
+    expect(words(loading, '.dock button')).to.deep.equal([])
+    let closed = 0
+    const failed = await watched('connect-wallet-failed', () => { closed++ })
+    const alert = find(failed, '[role="alert"]').textContent
+    expect(alert).to.include('Something went wrong').and.to.include("We're on it. Please try again later.")
+    expect(words(failed, '.dock button')).to.deep.equal(['Close'])
+    find(failed, '.dock button').click()
+    expect(closed).to.equal(1)
+  })
+})
+
+describe('the door that an allowlist keeps closed', () => {
+  it('leads to the link of the host [ALLOW-07]', async () => {
+    const root = await onScreen('allowlist-host')
+    const link = find<HTMLAnchorElement>(root, 'a.button')
+    expect([link.textContent, link.href]).to.deep.equal(['Join the list', 'https://example.com/list'])
+  })
+})
+
+describe('the screen that changes the address of an account', () => {
+  it('has an e-mail field with its placeholder and a "Submit" button [EMAIL-16]', async () => {
+    const root = await onScreen('update-email', {})
+    expect(find<HTMLInputElement>(root, 'input[type="email"]').placeholder).to.equal('your@email.com')
+    expect(words(root, 'button').includes('Submit')).to.equal(true)
+  })
+})

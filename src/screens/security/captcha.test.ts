@@ -1,0 +1,186 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { english, textIn, type Text } from '../../copy/language.js'
+import type { CaptchaAdapter, Settings } from '../../config/settings.js'
+import type { WalletError } from '../../errors/wallet-error.js'
+import '../../security/captcha.js'
+import { at, done, flow, on, screen, type OnStage } from '../../stage/define.js'
+import { Stage, type ErrorAnswer } from '../../stage/stage.js'
+import { shield } from '../../ui/pictures/icons.js'
+import { captcha, captchaFace, type CaptchaModel, type CaptchaStatus } from './captcha.js'
+
+type Challenge = Parameters<CaptchaAdapter['execute']>[0]
+interface Asked extends Challenge { resolve(token: string): void; reject(error: unknown): void }
+
+const errorScreen = screen('error', { view: async () => ({ default: () => null }), start: (params: { error: WalletError }, stage: OnStage<ErrorAnswer>) => ({ params, stage }) })
+const prove = flow<Record<never, never>, string>('prove', { start: () => at(captcha, {}), on: [on(captcha, token => done(token))] })
+const holder = { id: 'holder' } as unknown as HTMLElement
+
+let asked: Asked[]
+beforeEach(() => { vi.useFakeTimers(); asked = [] })
+afterEach(() => { vi.useRealTimers() })
+
+async function open(settings: Partial<Settings> = {}) {
+  const adapter: CaptchaAdapter = { execute: options => new Promise((resolve, reject) => { asked.push({ ...options, resolve, reject }) }) }
+  const stage = new Stage({ $settings: atom({ appId: 'app', captchaEnabled: true, captchaSiteKey: 't:key', captcha: adapter, ...settings } as Settings), errorScreen: () => errorScreen })
+  const statuses: unknown[] = []
+  stage.$scene.listen(scene => { if (scene?.screen === 'captcha') statuses.push((scene.model as CaptchaModel).$status.get()) })
+  const result = stage.play(prove, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+  result.catch(() => {})
+  await pass(0)
+  return { stage, result, statuses, model: () => stage.$scene.get()?.model as CaptchaModel }
+}
+async function pass(ms: number): Promise<void> {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(ms)
+}
+const say = (text: Text | undefined) => text === undefined ? undefined : textIn(text, english)
+const face = (model: CaptchaModel) => {
+  const { ring, title, detail, answers = [] } = model.$face.get()
+  return { ring, title: say(title), detail: say(detail), answers: answers.map(({ text, disabled = false }) => [say(text), disabled]) }
+}
+const retry = (model: CaptchaModel) => model.$face.get().answers?.[0]?.press?.({} as Event)
+
+describe('the captcha', () => {
+  const turning = { ring: 'turning', mark: { icon: shield } }
+  it.each<[CaptchaStatus, boolean, object, string, string | undefined, readonly string[]]>([
+    ['disabled', false, turning, 'One quick check', 'Just a few moments more', []],
+    ['ready', false, turning, 'One quick check', 'Just a few moments more', []],
+    ['loading', false, turning, 'Checking that you are a person', 'Just a few moments more', []],
+    ['success', false, { ring: 'done' }, 'Success!', undefined, ['Continue']],
+    ['error', false, { ring: 'failed' }, 'You did not pass CAPTCHA. Please try again.', undefined, ['Retry']],
+    ['error', true, { ring: 'failed' }, 'You did not pass CAPTCHA. Please try again.', 'Please turn off ad blockers and VPNs for this page, and try again.', []],
+  ])('says how it stands: %s', (status, exhausted, looks, title, detail, buttons) => {
+    const shown = captchaFace(status, exhausted, () => {})
+    expect(shown).toMatchObject(looks)
+    expect([say(shown.title), say(shown.detail), (shown.answers ?? []).map(({ text }) => say(text))]).toEqual([title, detail, buttons])
+  })
+
+  it('is the service\'s own where the host brings none', async () => {
+    const render = vi.fn((_: HTMLElement, { callback }: Record<string, unknown>) => { (callback as (token: string) => void)('token'); return 'widget' })
+    vi.stubGlobal('turnstile', { render, remove: () => {} })
+    const { captcha: _, ...none } = { captcha: undefined }
+    const { result, model, stage } = await open({ ...none, captcha: undefined as never })
+    model().place(holder)
+    await pass(500)
+    await pass(1_000)
+    expect(await result).toBe('token')
+    expect(render).toHaveBeenCalledWith(holder, expect.objectContaining({ sitekey: 'key', action: 'app' }))
+    expect(stage.playing).toBe(false)
+    vi.unstubAllGlobals()
+  })
+
+  it('leaves no wait behind when the visitor leaves, before the service is asked and after it has answered', async () => {
+    const early = await open()
+    early.model().place(holder)
+    await pass(0)
+    expect(vi.getTimerCount()).toBe(1)
+    early.stage.close()
+    expect(vi.getTimerCount()).toBe(0)
+    await pass(5_000)
+    expect(asked).toEqual([])
+    const late = await open()
+    late.model().place(holder)
+    await pass(500)
+    asked[0]?.resolve('token')
+    await pass(0)
+    late.model().place(holder)
+    await pass(0)
+    expect([asked.length, vi.getTimerCount()], 'passed is passed').toEqual([1, 1])
+    late.stage.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is shown for half a second before the service is asked, in the place that the view gives', async () => {
+    const { model } = await open()
+    await pass(5_000)
+    expect([asked.length, model().$status.get()]).toEqual([0, 'ready'])
+    model().place(holder)
+    await pass(499)
+    expect([asked.length, model().$status.get()]).toEqual([0, 'ready'])
+    await pass(1)
+    expect(asked).toMatchObject([{ siteKey: 'key', action: 'app', holder }])
+    expect(model().$status.get()).toBe('loading')
+    expect(face(model()).ring).toBe('turning')
+  })
+
+  it('ends with the service\'s token, a second after it said so', async () => {
+    const { stage, result, model } = await open()
+    const ended = vi.fn()
+    void result.then(ended)
+    model().place(holder)
+    await pass(500)
+    asked[0]?.resolve('token')
+    await pass(999)
+    expect([ended.mock.calls.length, model().$status.get(), face(model()).ring]).toEqual([0, 'success', 'done'])
+    expect(face(model()).answers).toEqual([[expect.any(String), true]])
+    await pass(1)
+    expect(ended).toHaveBeenCalledExactlyOnceWith('token')
+    expect(stage.playing).toBe(false)
+  })
+
+  it('is asked once, however often its place is given', async () => {
+    const { model } = await open()
+    model().place(holder)
+    await pass(500)
+    model().place(holder)
+    await pass(5_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('can be tried three times more, and then says what else may help', async () => {
+    const { model } = await open()
+    model().place(holder)
+    await pass(500)
+    for (let tries = 1; tries <= 3; tries++) {
+      asked.at(-1)?.reject(new Error('refused'))
+      await pass(0)
+      expect([model().$status.get(), face(model()).ring, face(model()).answers.length, face(model()).detail]).toEqual(['error', 'failed', 1, undefined])
+      retry(model())
+      await pass(0)
+      expect(model().$status.get()).toBe('ready')
+      await pass(500)
+      expect(asked).toHaveLength(tries + 1)
+    }
+    asked.at(-1)?.reject(new Error('refused'))
+    await pass(0)
+    expect([face(model()).answers, face(model()).detail]).toEqual([[], expect.any(String)])
+  })
+
+  it('has failed when the service does not answer within 20 s, and stops it', async () => {
+    const { model } = await open()
+    model().place(holder)
+    await pass(500)
+    await pass(19_999)
+    expect([model().$status.get(), asked[0]?.signal.aborted]).toEqual(['loading', false])
+    await pass(1)
+    expect([model().$status.get(), asked[0]?.signal.aborted]).toEqual(['error', true])
+    expect(asked[0]?.signal.reason).toMatchObject({ code: 'CAPTCHA_TIMEOUT', message: 'Captcha failed' })
+  })
+
+  it('stops the service when the visitor leaves, and says no more', async () => {
+    const { stage, result, model } = await open()
+    model().place(holder)
+    await pass(500)
+    const left = model()
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    asked[0]?.reject(new Error('late'))
+    await pass(0)
+    expect([asked[0]?.signal.aborted, left.$status.get()]).toEqual([true, 'loading'])
+  })
+
+  it('is none that this version knows where its key is of another kind', async () => {
+    const { stage, model } = await open({ captchaSiteKey: 'h:key' })
+    model().place(holder)
+    await pass(0)
+    expect(stage.$scene.get()?.model).toMatchObject({ params: { error: { code: 'CAPTCHA_FAILURE', message: 'Unsupported captcha site key', retryable: false } } })
+  })
+
+  it('fails at once where the app has none', async () => {
+    const { stage, statuses } = await open({ captchaEnabled: false })
+    await pass(0)
+    expect(statuses).toEqual(['disabled'])
+    expect(stage.$scene.get()?.model).toMatchObject({ params: { error: { code: 'CAPTCHA_FAILURE', message: 'Captcha is not enabled.', retryable: false } } })
+  })
+})

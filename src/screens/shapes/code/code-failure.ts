@@ -1,0 +1,12 @@
+import { wordsForError } from '../../../copy/errors.js'
+import type { Text } from '../../../copy/language.js'
+import { toWalletError } from '../../../errors/to-wallet-error.js'
+import { wayOn } from '../../../errors/ways-on.js'
+
+export { holdField, setbackOf } from '../parts/setback.js'
+
+/** What is said of a check that failed; undefined where no other code would help, and the screen of the error takes over. */
+export function saidOf(error: unknown): Text | undefined {
+  const { code } = toWalletError(error)
+  return wayOn(code).leavesCodeEntry ? undefined : language => wordsForError(code, language, 'codeEntry').detail
+}

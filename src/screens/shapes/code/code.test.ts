@@ -1,0 +1,387 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resolveSettings } from '../../../config/resolve.js'
+import { WalletError } from '../../../errors/wallet-error.js'
+import { done, flow, on, screen, at } from '../../../stage/define.js'
+import { Stage } from '../../../stage/stage.js'
+import { forError } from '../../../flows/for-error.js'
+import { codeModel, type CodeModel, type CodeStatus } from './code.js'
+import { pressed, said } from '../parts/shown.harness.js'
+import type { StatusModel } from '../status/status.js'
+
+const wrong = () => Promise.reject(new WalletError('INVALID_CREDENTIALS', 'no', { status: 422 }))
+const settle = async () => { await vi.advanceTimersByTimeAsync(0); await vi.dynamicImportSettled(); await vi.advanceTimersByTimeAsync(0) }
+
+/** Opens the screen with these two verbs, and writes down every status it goes through. */
+async function openCode({ send = async () => {}, verify = async () => 'user' }: { send?: (signal: AbortSignal) => Promise<void>; verify?: (code: string) => Promise<string> } = {}) {
+  const code = screen('code', {
+    view: async () => ({ default: () => null }),
+    start: (_: object, stage: Parameters<typeof codeModel<string>>[0]) => codeModel(stage, { icon: '', title: '', detail: '', address: 'ada@example.com', send, verify }),
+  })
+  const run = flow<object, string>('run', { start: () => at(code, {}), on: [on(code, user => done(user, { after: 900 }))] })
+  const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
+  const result = stage.play(run, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+  result.catch(() => {})
+  const story: CodeStatus[] = []
+  await Promise.resolve()
+  await Promise.resolve()
+  const model = stage.$scene.get()?.model as CodeModel
+  model.$status.subscribe(status => { story.push(status) })
+  await settle()
+  return { model, story, stage, result }
+}
+
+describe('the code screen', () => {
+  beforeEach(() => { vi.useFakeTimers() })
+  afterEach(() => { vi.useRealTimers() })
+
+  it('goes from sending to waiting to checking to done [CODE-19]', async () => {
+    const { model, story, result } = await openCode()
+    model.submit('123456')
+    await settle()
+    expect(story).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
+    await vi.advanceTimersByTimeAsync(900)
+    await expect(result).resolves.toBe('user')
+  })
+
+  it('checks six digits and nothing shorter, once [CODE-10]', async () => {
+    const verify = vi.fn(() => new Promise<string>(() => {}))
+    const { model } = await openCode({ verify })
+    model.submit('12345')
+    expect(verify).not.toHaveBeenCalled()
+    model.submit('1234567')
+    expect(verify).not.toHaveBeenCalled()
+    model.submit('123456')
+    model.submit('123456')
+    model.resend?.()
+    expect(verify).toHaveBeenCalledTimes(1)
+    expect(verify).toHaveBeenCalledWith('123456', expect.any(AbortSignal))
+    expect(model.$status.get(), 'no other code is sent meanwhile').toBe('submitting-code')
+  })
+
+  it('takes a code that was typed before the sending was answered', async () => {
+    let answer = () => {}
+    const { model, result } = await openCode({ send: () => new Promise(resolve => { answer = resolve }) })
+    model.submit('123456')
+    await settle()
+    expect(model.$status.get()).toBe('sending-code')
+    answer()
+    await settle()
+    expect(model.$status.get()).toBe('done')
+    await vi.advanceTimersByTimeAsync(900)
+    await expect(result).resolves.toBe('user')
+  })
+
+  it('forgets an early code when the visitor types on, or when the sending fails', async () => {
+    const verify = vi.fn(async () => 'user')
+    let answer = () => {}
+    const { model } = await openCode({ send: () => new Promise(resolve => { answer = resolve }), verify })
+    model.submit('123456')
+    model.typed()
+    answer()
+    await settle()
+    expect([verify.mock.calls.length, model.$status.get()]).toEqual([0, 'awaiting-code-input'])
+  })
+
+  it('checks an early code once, and not again after the next sending', async () => {
+    const verify = vi.fn(() => wrong())
+    let answer = () => {}
+    const { model } = await openCode({ send: () => new Promise(resolve => { answer = resolve }), verify })
+    model.submit('123456')
+    answer()
+    await settle()
+    await vi.advanceTimersByTimeAsync(1400)
+    model.resend?.()
+    expect(model.$message.get(), 'what was wrong with the last one is no news of the next').toBeUndefined()
+    expect(model.$status.get()).toBe('sending-code')
+    answer()
+    await settle()
+    expect([verify.mock.calls.length, model.$status.get()]).toEqual([1, 'awaiting-code-input'])
+  })
+
+  it('says no more what is wrong while the next code is checked', async () => {
+    const verify = vi.fn(wrong)
+    const { model } = await openCode({ verify })
+    model.submit('000000')
+    await settle()
+    await vi.advanceTimersByTimeAsync(1400)
+    expect(model.$message.get()).toBeDefined()
+    verify.mockImplementation(() => new Promise(() => {}))
+    model.submit('111111')
+    expect([model.$message.get(), model.$status.get()]).toEqual([undefined, 'submitting-code'])
+  })
+
+  it('ends sending and checking with the visit', async () => {
+    const signals: AbortSignal[] = []
+    const { stage, result } = await openCode({ send: signal => { signals.push(signal); return new Promise(() => {}) } })
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    stage.close()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
+  it('tells that something else than a digit was typed', async () => {
+    const { model } = await openCode()
+    model.refuse()
+    expect(said(model.$message.get() ?? '')).toBe('Code should be numeric')
+    model.typed()
+    expect(model.$message.get()).toBeUndefined()
+  })
+
+  it('says that a code is wrong or too old, and is ready for another one after 1400 ms [CODE-12, CODE-13]', async () => {
+    const { model } = await openCode({ verify: wrong })
+    model.submit('000000')
+    await settle()
+    expect(model.$status.get()).toBe('error')
+    expect(said(model.$message.get() ?? '')).toBe('Invalid or expired verification code')
+    await vi.advanceTimersByTimeAsync(1399)
+    expect(model.$status.get()).toBe('error')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(model.$status.get()).toBe('awaiting-code-input')
+  })
+
+  it('says of any other failure that the code could not be checked, and lets the visitor try again [CODE-14]', async () => {
+    const { model, stage } = await openCode({ verify: () => Promise.reject(new WalletError('API_ERROR', 'boom', { status: 500 })) })
+    model.submit('000000')
+    await settle()
+    expect(said(model.$message.get() ?? '')).toBe('Issue verifying code')
+    await vi.advanceTimersByTimeAsync(1400)
+    expect(model.$status.get()).toBe('awaiting-code-input')
+    expect(stage.$scene.get()?.screen).toBe('code')
+  })
+
+  it('is in the status "error" when a code could not be checked or sent [CODE-20]', async () => {
+    const checked = await openCode({ verify: wrong })
+    checked.model.submit('000000')
+    await settle()
+    expect(checked.story.at(-1)).toBe('error')
+    const sent = await openCode({ send: () => Promise.reject(new WalletError('NETWORK_ERROR', 'offline')) })
+    expect(sent.story.at(-1)).toBe('error')
+    expect(sent.stage.$scene.get()?.screen).toBe('error')
+  })
+
+  it('sends another code once in 30 s and says so meanwhile [CODE-15, CODE-03]', async () => {
+    const send = vi.fn(async () => {})
+    const { model } = await openCode({ send })
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(model.$sent.get()).toBe(false)
+    model.resend?.()
+    await settle()
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(model.$sent.get()).toBe(true)
+    model.resend?.()
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(model.$sent.get()).toBe(true)
+    expect(send).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(model.$sent.get()).toBe(false)
+    model.resend?.()
+    await settle()
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  it('counts the 30 s from the clock, also for whoever went to an error and came back', async () => {
+    const send = vi.fn(async () => {})
+    const { model, stage } = await openCode({ send, verify: () => Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'slow', { status: 429 })) })
+    model.resend?.()
+    await settle()
+    await vi.advanceTimersByTimeAsync(20_000)
+    model.submit('123456')
+    await settle()
+    const error = stage.$scene.get()?.model as StatusModel
+    pressed(error, 'Go back')
+    await settle()
+    const { $sent } = stage.$scene.get()?.model as CodeModel
+    expect([stage.$scene.get()?.screen, $sent.get()]).toEqual(['code', true])
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect($sent.get()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect($sent.get()).toBe(false)
+  })
+
+  it('counts the 30 s for each address by itself, and not a moment longer', async () => {
+    const kept = new Map<string, unknown>()
+    const keep = (key: string, make: () => unknown) => { if (!kept.has(key)) kept.set(key, make()); return kept.get(key) }
+    const stage = { keep, run: (action: unknown) => action, signal: new AbortController().signal } as unknown as Parameters<typeof codeModel<string>>[0]
+    const modelOf = (address: string) => codeModel(stage, { icon: '', title: '', detail: '', address, send: async () => {}, verify: async () => 'user' })
+    const open = async (address: string) => {
+      const model = modelOf(address)
+      await settle()
+      return model
+    }
+    const ada = await open('ada@example.com')
+    ada.resend?.()
+    await settle()
+    expect([ada.$sent.get(), (await open('ada@example.com')).$sent.get(), (await open('bob@example.com')).$sent.get()]).toEqual([true, true, false])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([ada.$sent.get(), (await open('ada@example.com')).$sent.get()]).toEqual([false, false])
+    vi.setSystemTime(Date.now() - 30_000)
+    ada.resend?.()
+    await settle()
+    vi.setSystemTime(Date.now() + 30_000)
+    expect(modelOf('ada@example.com').$sent.get(), 'the moment they are over is over').toBe(false)
+    vi.setSystemTime(Date.now() - 1)
+    expect(modelOf('ada@example.com').$sent.get()).toBe(true)
+  })
+
+  it('leaves nothing running when the visitor leaves, and says nothing about what comes later', async () => {
+    let refuse = (_: unknown) => {}
+    const checking = await openCode({ verify: () => new Promise((_, reject) => { refuse = reject }) })
+    checking.model.submit('123456')
+    checking.stage.close()
+    refuse(new WalletError('INVALID_CREDENTIALS', 'no'))
+    await settle()
+    expect([checking.model.$message.get(), vi.getTimerCount()]).toEqual([undefined, 0])
+    const refused = await openCode({ verify: wrong })
+    refused.model.submit('123456')
+    await settle()
+    expect(vi.getTimerCount()).toBe(1)
+    refused.stage.close()
+    const sent = await openCode()
+    sent.model.resend?.()
+    await settle()
+    expect([sent.model.$sent.get(), vi.getTimerCount()]).toEqual([true, 1])
+    sent.stage.close()
+    expect(vi.getTimerCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(refused.model.$status.get()).toBe('error')
+  })
+
+  it('shows what it is for, where the code went, and other ways on', () => {
+    const heading = { icon: 'M0 0', title: 'Code', detail: 'We sent it to', address: 'ada@example.com', answers: [{ text: 'Another way' }] }
+    const stage = { keep: (_: string, make: () => unknown) => make(), run: (action: unknown) => action } as unknown as Parameters<typeof codeModel<string>>[0]
+    expect(codeModel(stage, { ...heading, verify: async () => 'user' })).toMatchObject(heading)
+  })
+
+  it('has no resending where nobody sends', () => {
+    const { $status, resend } = codeModel({ keep: (_: string, make: () => unknown) => make(), run: (action: unknown) => action } as unknown as Parameters<typeof codeModel<string>>[0], { icon: '', title: '', detail: '', verify: async () => 'user' })
+    expect([$status.get(), resend]).toEqual(['awaiting-code-input', undefined])
+  })
+
+  it('sends the visitor who may not come in to the screen that says why', async () => {
+    const { model, stage } = await openCode({ verify: () => Promise.reject(new WalletError('ALLOWLIST_REJECTED', '', { status: 401 })) })
+    model.submit('123456')
+    await settle()
+    expect(stage.$scene.get()?.screen).toBe('allowlist-rejected')
+  })
+
+  describe('where something stands in the way for a while', () => {
+    const page = new EventTarget()
+    const network = (onLine: boolean) => {
+      vi.stubGlobal('navigator', { onLine })
+      if (onLine) page.dispatchEvent(new Event('online'))
+    }
+    const lost = () => Promise.reject(new WalletError('NETWORK_ERROR', 'lost'))
+    const busyFor = (ms: number) => () => Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'slow', { status: 429, retryAt: Date.now() + ms }))
+    const saidBy = ({ $message, $held, $status }: CodeModel) => [said($message.get() ?? ''), $held.get()?.off, $status.get()]
+    beforeEach(() => { vi.stubGlobal('addEventListener', page.addEventListener.bind(page)) })
+    afterEach(() => { vi.unstubAllGlobals() })
+
+    it('keeps a code that there is no network for, and checks it once when the network is back', async () => {
+      const verify = vi.fn(async () => 'user')
+      const { model } = await openCode({ verify })
+      network(false)
+      model.submit('123456')
+      await settle()
+      expect([verify.mock.calls.length, ...saidBy(model)]).toEqual([0, 'No connection. This goes on by itself when you are back online.', false, 'awaiting-code-input'])
+      network(true)
+      network(true)
+      await settle()
+      expect([verify.mock.calls, model.$status.get(), model.$held.get()]).toEqual([[['123456', expect.any(AbortSignal)]], 'done', undefined])
+    })
+
+    it('does not check by itself what the provider may have counted already', async () => {
+      const verify = vi.fn((_: string) => lost())
+      const { model, story } = await openCode({ verify })
+      model.submit('123456')
+      await settle()
+      expect(saidBy(model)).toEqual(['No answer from the server. Check your connection and try again.', false, 'awaiting-code-input'])
+      expect(story.includes('error'), 'the check has failed').toBe(true)
+      network(true)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(verify).toHaveBeenCalledTimes(1)
+      model.$held.get()?.again()
+      await settle()
+      expect(verify.mock.calls.map(([code]) => code), 'the visitor\'s own press').toEqual(['123456', '123456'])
+    })
+
+    it('lets whoever insists try without the network that the browser misses', async () => {
+      const { model } = await openCode()
+      network(false)
+      model.submit('123456')
+      await settle()
+      model.$held.get()?.again()
+      await settle()
+      expect(model.$status.get()).toBe('done')
+    })
+
+    it('forgets the kept code when another digit is typed', async () => {
+      const verify = vi.fn(async () => 'user')
+      const { model } = await openCode({ verify })
+      network(false)
+      model.submit('123456')
+      await settle()
+      model.typed()
+      expect([model.$message.get(), model.$held.get()]).toEqual([undefined, undefined])
+      network(true)
+      await settle()
+      expect(verify).not.toHaveBeenCalled()
+    })
+
+    it('says until when nothing is checked, and has the same digits ready from then on', async () => {
+      const verify = vi.fn(busyFor(40_000))
+      const { model } = await openCode({ verify })
+      model.submit('123456')
+      await settle()
+      expect(saidBy(model)).toEqual(['Too many attempts. Try again in 40 seconds.', true, 'awaiting-code-input'])
+      await vi.advanceTimersByTimeAsync(39_999)
+      expect(model.$held.get()?.off).toBe(true)
+      await vi.advanceTimersByTimeAsync(1)
+      expect([verify.mock.calls.length, ...saidBy(model)]).toEqual([1, '', false, 'awaiting-code-input'])
+      verify.mockImplementation((async () => 'user') as never)
+      model.$held.get()?.again()
+      await settle()
+      expect([verify.mock.calls.at(-1), model.$status.get()]).toEqual([['123456', expect.any(AbortSignal)], 'done'])
+    })
+
+    it('sends another code by itself once when the network is back, and then waits for the visitor', async () => {
+      const send = vi.fn(async () => {})
+      const { model, stage } = await openCode({ send })
+      send.mockImplementation(lost)
+      network(false)
+      model.resend?.()
+      await settle()
+      expect([send.mock.calls.length, ...saidBy(model)]).toEqual([2, 'No connection. This goes on by itself when you are back online.', false, 'awaiting-code-input'])
+      network(true)
+      await settle()
+      expect([send.mock.calls.length, ...saidBy(model)]).toEqual([3, 'No answer from the server. Check your connection and try again.', false, 'awaiting-code-input'])
+      network(true)
+      await settle()
+      expect([send.mock.calls.length, stage.$scene.get()?.screen]).toEqual([3, 'code'])
+      send.mockImplementation(async () => {})
+      model.$held.get()?.again()
+      await settle()
+      expect([send.mock.calls.length, model.$sent.get(), model.$held.get()]).toEqual([4, true, undefined])
+    })
+
+    it('says when another code may be sent, and sends none by itself', async () => {
+      const send = vi.fn(async () => {})
+      const { model } = await openCode({ send })
+      send.mockImplementation(busyFor(120_000))
+      model.resend?.()
+      await settle()
+      expect(saidBy(model)).toEqual([expect.stringMatching(/^Too many attempts. Try again at \d+:\d\d.[AP]M\.$/), true, 'awaiting-code-input'])
+      await vi.advanceTimersByTimeAsync(120_000)
+      expect([send.mock.calls.length, model.$held.get()?.off]).toEqual([2, false])
+    })
+
+    it('leaves nothing waiting when the visitor leaves', async () => {
+      const verify = vi.fn(busyFor(40_000))
+      const { model, stage } = await openCode({ verify })
+      model.submit('123456')
+      await settle()
+      stage.close()
+      expect(vi.getTimerCount()).toBe(0)
+    })
+  })
+})

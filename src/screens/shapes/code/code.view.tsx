@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { login } from '../../../copy/login.js'
+import { CodeField, type CodeFieldProps } from '../../../ui/fields/code-field.js'
+import { useText, useWords } from '../../../ui/language.js'
+import { Icon } from '../../../ui/pictures/icon.js'
+import { check } from '../../../ui/pictures/icons.js'
+import { Body, Heading } from '../../../ui/layout.js'
+import { link } from '../../../ui/styles/link.js'
+import { useStore } from '../../../ui/use-store.js'
+import { useStyles } from '../../../ui/view-root.js'
+import { Answers } from '../parts/answers.js'
+import type { CodeModel, CodeStatus } from './code.js'
+
+const STATES: Record<CodeStatus, CodeFieldProps['state']> = {
+  'sending-code': 'waiting',
+  'awaiting-code-input': 'typing',
+  'submitting-code': 'busy',
+  done: 'done',
+  error: 'wrong',
+}
+
+/** Six boxes and one line below them, in which everything is said: no button, the sixth digit sends. */
+export default function CodeView({ model }: { model: CodeModel }) {
+  useStyles(link)
+  const { code: words } = useWords(login)
+  const read = useText()
+  const status = useStore(model.$status)
+  const message = useStore(model.$message)
+  const sent = useStore(model.$sent)
+  const held = useStore(model.$held)
+  const hint = useId()
+  return (
+    <>
+      <Body wide>
+        <Heading icon={model.icon} title={read(model.title)}>{read(model.detail)}{model.address && <> <b><bdi>{model.address}</bdi></b></>}</Heading>
+        <div className="form code-form">
+          <CodeField
+            label={words.field} state={status === 'error' && !message ? 'waiting' : STATES[status]} describedBy={hint}
+            onFull={model.submit} onRejected={model.refuse} onType={model.typed}
+          />
+          <div className="hint" {...{ part: 'hint' }}>
+            <span id={hint} role="status">
+              {status === 'done' ? <span className="okay"><Icon of={check} small />{words.success}</span>
+                : message ? <span className="error" {...{ part: 'error' }}>{read(message)}</span>
+                  : status === 'submitting-code' ? <span className="wait-line"><span className="spinner" aria-hidden="true" />{words.checking}</span>
+                    : status === 'sending-code' ? words.sending
+                      : null}
+              {sent && <span className="unseen">{words.sent}</span>}
+            </span>
+            {sent && !held && status !== 'done' && <span className="sent" aria-hidden="true"><Icon of={check} small />{words.sent}</span>}
+            {held ? <button type="button" className="link" {...{ part: 'link' }} aria-disabled={held.off || undefined} aria-describedby={hint} onClick={held.off ? undefined : held.again}>{read(held.text)}</button>
+              : model.resend && !sent && (status === 'awaiting-code-input' || status === 'error') && (
+                <button type="button" className="link" {...{ part: 'link' }} onClick={model.resend}>{words.resend}</button>
+              )}
+          </div>
+        </div>
+      </Body>
+      <Answers of={model.answers} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReadableAtom } from 'nanostores'
+import type { Text } from '../../../copy/language.js'
+import type { Answer, ChoiceRow, Mark } from '../parts/parts.js'
+
+/** What is to be agreed to. */
+export interface ConsentFace {
+  /** Path data. */
+  readonly icon?: string
+  readonly title: Text
+  readonly detail?: Text
+  /** Pages to read before; each opens in a window of its own. */
+  readonly documents?: readonly ChoiceRow[]
+  /** Who it is about, where that is what has to be looked at: a name, and where it is from. */
+  readonly who?: { readonly mark: Mark; readonly name: Text; readonly from: Text }
+  /** Whose account or wallet it is about. */
+  readonly note?: Text | undefined
+  /** No and yes, of one height; yes is guarded where money, power or terms are at stake. */
+  readonly answers: readonly Answer[]
+}
+
+export interface ConsentModel { readonly $face: ReadableAtom<ConsentFace> }
+
+/** Draws a `ConsentModel`. */
+export const consentView = () => import('./consent.view.js')

@@ -1,0 +1,31 @@
+import { Body, Heading } from '../../../ui/layout.js'
+import { facts } from '../../../ui/styles/facts.js'
+import { useStore } from '../../../ui/use-store.js'
+import { useStyles } from '../../../ui/view-root.js'
+import { Answers } from '../parts/answers.js'
+import type { ConsentModel } from './consent.js'
+import { Rows } from '../choice/rows.js'
+import { DrawnMark } from '../parts/drawn-mark.js'
+import { Says } from '../parts/says.js'
+
+/** What is to be agreed to, and two answers of one height. */
+export default function ConsentView({ model }: { model: ConsentModel }) {
+  useStyles(facts)
+  const { icon, title, detail, documents = [], who, note, answers } = useStore(model.$face)
+  return (
+    <>
+      <Body>
+        <Heading {...icon && { icon }} title={<Says text={title} limit={120} />}>{detail && <Says text={detail} />}</Heading>
+        {documents.length > 0 && <Rows of={documents} />}
+        {who && (
+          <div className="wallet-card" {...{ part: 'wallet-card' }}>
+            <DrawnMark of={who.mark} />
+            <span className="says"><Says text={who.name} limit={80} /><small><Says text={who.from} limit={40} /></small></span>
+          </div>
+        )}
+        {note && <p className="subtitle"><Says text={note} limit={80} /></p>}
+      </Body>
+      <Answers of={answers} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { matching } from './find.js'
+import type { ChoiceRow } from '../parts/parts.js'
+import { said } from '../parts/shown.harness.js'
+
+const rows: readonly ChoiceRow[] = ['Zerion', 'MetaMask', 'Trust Wallet', 'Café Wallet', 'Wallet of Élan', 'Ταμείο'].map(label => ({ key: label, label, mark: { name: label } }))
+const found = (query: string) => matching(rows, query, said).map(({ key }) => key)
+
+describe('finding a row by its name', () => {
+  it('shows all of them, in their order, as long as nothing is searched for', () => {
+    expect(found('')).toEqual(rows.map(({ key }) => key))
+    expect(found('  ')).toEqual(rows.map(({ key }) => key))
+  })
+
+  it('counts neither case nor accents, and takes the words in any order', () => {
+    expect(found('cafe')).toEqual(['Café Wallet'])
+    expect(found('elan WALLET')).toEqual(['Wallet of Élan'])
+    expect(found('ταμειο')).toEqual(['Ταμείο'])
+  })
+
+  it('puts those first that begin with what was typed', () => {
+    expect(found('wallet')).toEqual(['Wallet of Élan', 'Trust Wallet', 'Café Wallet'])
+    expect(found('  wallet '), 'space around it is not typed on purpose').toEqual(found('wallet'))
+    expect(found('wallet  trust')).toEqual(['Trust Wallet'])
+  })
+
+  it('is empty when nothing has that name', () => {
+    expect(found('wallet metamask')).toEqual([])
+  })
+})

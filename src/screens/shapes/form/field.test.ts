@@ -1,0 +1,77 @@
+import { atom } from 'nanostores'
+import { expect, it, vi } from 'vitest'
+import { resolveSettings } from '../../../config/resolve.js'
+import { english, type Language } from '../../../copy/language.js'
+import type { FlowStage } from '../../../stage/define.js'
+import { field, refuseField, type FieldSpec } from './field.js'
+
+/** As much of a stage as a field needs; what is kept is kept by its name. */
+function aStage(): FlowStage {
+  const kept = new Map<string, unknown>()
+  const keep = <T>(key: string, make: () => T): T => {
+    if (!kept.has(key)) kept.set(key, make())
+    return kept.get(key) as T
+  }
+  return { $settings: atom(resolveSettings(null, { name: 'Almanac' })), signal: new AbortController().signal, keep }
+}
+const amount: FieldSpec<number> = {
+  key: 'amount', type: 'amount', name: 'amount', autoComplete: 'off', label: 'Amount',
+  take: (typed, { tag }) => /^[\d.,]*$/.test(typed) ? typed.replace(',', tag === 'de' ? '.' : ',') : undefined,
+  read: text => text === '' ? undefined : Number(text),
+  refuse: (value, { name }) => value === 0 ? `${name} takes nothing.` : undefined,
+}
+const german: Language = { ...english, tag: 'de' }
+
+it('begins empty or with what it is given, and counts as valid what its reader takes, be it zero', () => {
+  const [empty, filled] = [undefined, '0'].map(initial => field(aStage(), amount, { initial, accept: () => {} }))
+  expect([empty?.$text.get(), empty?.$valid.get(), filled?.$text.get(), filled?.$valid.get()]).toEqual(['', false, '0', true])
+  expect(filled?.spec).toBe(amount)
+})
+
+it('takes what is typed as its language writes it, and keeps what it has where that is none', () => {
+  const model = field(aStage(), amount, { accept: () => {} })
+  expect([model.type('1,5', german), model.$text.get()]).toEqual([true, '1.5'])
+  expect([model.type('2.5'), model.$text.get()]).toEqual([true, '2.5'])
+  expect([model.type('two'), model.$text.get()]).toEqual([false, '2.5'])
+  expect([model.type(''), model.$text.get()], 'nothing is taken too').toEqual([true, ''])
+})
+
+it('takes any text where its spec does not look at it', () => {
+  const { take: _, ...any } = amount
+  const model = field(aStage(), any, { accept: () => {} })
+  expect([model.type('two'), model.$text.get()]).toEqual([true, 'two'])
+})
+
+it('submits the value it reads, not before there is one, and says why one is refused until something else is typed', () => {
+  const accept = vi.fn()
+  const model = field(aStage(), amount, { accept })
+  model.submit()
+  expect([accept.mock.calls, model.$error.get()]).toEqual([[], undefined])
+  model.type('0')
+  model.submit()
+  expect([accept.mock.calls, model.$error.get()]).toEqual([[], 'Almanac takes nothing.'])
+  model.type('letters')
+  expect(model.$error.get(), 'what is not taken changes nothing').toBe('Almanac takes nothing.')
+  model.type('7')
+  expect(model.$error.get()).toBeUndefined()
+  model.submit()
+  expect(accept.mock.calls).toEqual([[7]])
+})
+
+it('accepts whatever it reads where nothing is refused', () => {
+  const accept = vi.fn()
+  const { refuse: _, ...lenient } = amount
+  field(aStage(), lenient, { initial: '0', accept }).submit()
+  expect(accept.mock.calls).toEqual([[0]])
+})
+
+it('is found again with its text and its error by its name, and another one beside it is not', () => {
+  const stage = aStage()
+  const first = field(stage, amount, { initial: '1', accept: () => {} })
+  first.type('2')
+  refuseField(stage, amount as FieldSpec<unknown> as FieldSpec, 'Too little.')
+  const again = field(stage, amount, { initial: '3', accept: () => {} })
+  expect([again.$text.get(), again.$error.get()]).toEqual(['2', 'Too little.'])
+  const other = field(stage, { ...amount, key: 'other' }, { initial: '3', accept: () => {} })
+  expect([other.$text.get(), other.$error.get()]).toEqual(['3', undefined])
+})

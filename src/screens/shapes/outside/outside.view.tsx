@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import { CopyButton } from '../../../ui/actions/copy-button.js'
+import { useText } from '../../../ui/language.js'
+import { Body, Heading } from '../../../ui/layout.js'
+import { useStyles } from '../../../ui/view-root.js'
+import { Icon } from '../../../ui/pictures/icon.js'
+import { facts as styles } from '../../../ui/styles/facts.js'
+import { useStore } from '../../../ui/use-store.js'
+import { Answers } from '../parts/answers.js'
+import type { OutsideFace, OutsideModel, Scan } from './outside.js'
+import { Says } from '../parts/says.js'
+import { StatusScreen } from '../status/status.view.js'
+
+const QrCode = lazy(() => import('../../../ui/qr/qr-code.js'))
+
+/** A code to scan, or the ring; then the ring alone, as its wait ends. */
+export default function OutsideView({ model }: { model: OutsideModel }) {
+  const face = useStore(model.$face)
+  return face.scan && face.ring === 'turning' ? <ScanScreen face={face} scan={face.scan} /> : <StatusScreen face={face} />
+}
+
+function ScanScreen({ face: { title, detail, answers }, scan }: { face: OutsideFace; scan: Scan }) {
+  useStyles(styles)
+  return (
+    <>
+      <Body centre>
+        <div className="scan">
+          <Code scan={scan} />
+          <Heading title={<Says text={title} limit={80} />}>{detail && <Says text={detail} limit={200} />}</Heading>
+        </div>
+        {scan.copy && <CopyLine text={scan.copy} />}
+      </Body>
+      <Answers of={answers} />
+    </>
+  )
+}
+
+export function Code({ scan: { code, label, icon } }: { scan: Scan }) {
+  const read = useText()
+  return (
+    <Suspense fallback={<div className="qr" aria-hidden="true" />}>
+      <QrCode text={code} label={read(label)}><Icon of={icon} /></QrCode>
+    </Suspense>
+  )
+}
+
+/** What could be scanned, for who types it. */
+function CopyLine({ text }: { text: string }) {
+  return (
+    <div className="wallet-card">
+      <span className="says"><bdi className="whole" dir="ltr">{text}</bdi></span>
+      <CopyButton text={text} look="button" />
+    </div>
+  )
+}

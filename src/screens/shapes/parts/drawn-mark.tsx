@@ -1,0 +1,12 @@
+import { hasOwn } from '../../../lib/own/has-own.js'
+import { Mark as Place } from '../../../ui/list.js'
+import { Icon, Shape } from '../../../ui/pictures/icon.js'
+import { Monogram } from '../../../ui/pictures/monogram.js'
+import { SafeImage } from '../../../ui/safe/safe-image.js'
+import type { Mark } from './parts.js'
+
+/** An icon as it is; a mark, a picture or the letter in its place, in a frame. */
+export function DrawnMark({ of }: { of: Mark }) {
+  if (hasOwn(of, 'icon')) return <Icon of={of.icon} />
+  return <Place framed>{of.shape ? <Shape of={of.shape} /> : <SafeImage src={of.picture} fallback={<Monogram of={of.name} />} />}</Place>
+}

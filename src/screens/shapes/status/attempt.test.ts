@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest'
+import { WalletError } from '../../../errors/wallet-error.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { played } from '../parts/played.harness.js'
+import { pressed } from '../parts/shown.harness.js'
+import { attempt, type AttemptFaces } from './attempt.js'
+import { statusView, type StatusFace, type StatusModel } from './status.js'
+import { press } from '../../../ui/actions/press.harness.js'
+
+const faces: AttemptFaces = {
+  waiting: { title: 'Working', mark: { icon: 'M0 0' } },
+  done: { title: 'Done', detail: 'All of it.' },
+  failed: (_, again) => ({ title: 'Failed', answers: [{ text: 'Again', press: again }] }),
+}
+
+/** Works on things that end when they are told to; writes down every face. */
+async function working(changes: Partial<AttemptFaces> = {}) {
+  const works: { resolve(outcome: string): void; reject(error: unknown): void; signal: AbortSignal }[] = []
+  const faceless = Object.fromEntries(Object.entries({ ...faces, ...changes }).filter(([, face]) => face)) as unknown as AttemptFaces
+  const work = (signal: AbortSignal) => new Promise<string>((resolve, reject) => works.push({ resolve, reject, signal }))
+  const page = played(screen('working', { view: statusView, start: (_: object, stage: OnStage<string>) => attempt(stage, faceless, work) }), {})
+  await Promise.resolve()
+  await Promise.resolve()
+  const { $face } = page.model<StatusModel>()
+  const seen: StatusFace[] = []
+  $face.subscribe(face => void seen.push(face))
+  const settle = () => new Promise(resolve => { setImmediate(resolve) })
+  return { ...page, $face, works, seen, settle }
+}
+
+describe('an attempt', () => {
+  it('turns the ring from the beginning, says that it is done, and ends with the outcome', async () => {
+    const { works, seen, result } = await working()
+    expect(seen).toEqual([{ ring: 'turning', title: 'Working', mark: { icon: 'M0 0' } }])
+    works[0]?.resolve('outcome')
+    expect(await result).toBe('outcome')
+    expect(seen.slice(1), 'the mark stays').toEqual([{ ring: 'done', title: 'Done', detail: 'All of it.', mark: { icon: 'M0 0' } }])
+  })
+
+  it('leaves its last words to the next screen where it has none', async () => {
+    const { works, seen, result } = await working({ done: undefined as never })
+    works[0]?.resolve('outcome')
+    await result
+    expect(seen.map(({ ring }) => ring)).toEqual(['turning'])
+  })
+
+  it('says what failed, and is made again from there, once for however many presses', async () => {
+    const { works, seen, settle, result, $face } = await working()
+    works[0]?.reject(new Error('no'))
+    await settle()
+    expect(seen[1]).toMatchObject({ ring: 'failed', title: 'Failed' })
+    const [again] = $face.get().answers ?? []
+    press(again?.press)
+    press(again?.press)
+    expect([works.length, $face.get()]).toEqual([2, { ring: 'turning', ...faces.waiting }])
+    works[1]?.resolve('second')
+    expect(await result).toBe('second')
+    press(again?.press)
+    expect(works).toHaveLength(2)
+  })
+
+  it.each<[string, AttemptFaces['failed']]>([['has no words for failures', undefined], ['leaves this one to its screen', () => undefined]])('goes to the screen of the error where it %s', async (_, failed) => {
+    const { works, settle, shown, stage, result, model } = await working({ failed: failed as never })
+    works[0]?.reject(new WalletError('TOO_MANY_REQUESTS', 'slow down'))
+    await settle()
+    expect(shown()).toBe('error')
+    pressed(model<StatusModel>(), 'Go back')
+    await settle()
+    expect([shown(), works.length]).toEqual(['working', 2])
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
+  it('hears with its signal that the visitor has left, and says nothing any more', async () => {
+    const asked = vi.fn()
+    const { works, seen, stage, settle } = await working({ failed: asked })
+    expect(works[0]?.signal.aborted).toBe(false)
+    stage.close()
+    expect(works[0]?.signal.aborted).toBe(true)
+    works[0]?.reject(new Error('late'))
+    await settle()
+    expect([asked.mock.calls.length, seen.length]).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { hasOwn } from '../../../lib/own/has-own.js'
+import { Body } from '../../../ui/layout.js'
+import { Status } from '../../../ui/status.js'
+import { useStore } from '../../../ui/use-store.js'
+import { Answers } from '../parts/answers.js'
+import { DrawnMark } from '../parts/drawn-mark.js'
+import { Says } from '../parts/says.js'
+import type { StatusFace, StatusModel } from './status.js'
+
+/** One ring for waiting, done and failed; what changes is read out, and nothing moves by a pixel. */
+export default function StatusView({ model }: { model: StatusModel }) {
+  return <StatusScreen face={useStore(model.$face)} />
+}
+
+/** `children` stand below what is said. */
+export function StatusScreen({ face: { ring, title, detail, mark, answers }, children }: { face: StatusFace; children?: ReactNode }) {
+  return (
+    <>
+      <Body centre>
+        <Status ring={ring} keeps={mark !== undefined && !hasOwn(mark, 'icon')} title={<Says text={title} limit={120} />} detail={detail && <Says text={detail} />}>{mark && <DrawnMark of={mark} />}</Status>
+        {children}
+      </Body>
+      <Answers of={answers} />
+    </>
+  )
+}

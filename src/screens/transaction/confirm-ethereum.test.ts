@@ -1,0 +1,219 @@
+import { atom } from 'nanostores'
+import { encodeAbiParameters, encodeFunctionData, erc20Abi, parseAbi, parseTransaction } from 'viem'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { exactAmount } from '../../chains/amount.js'
+import { parseEthereumRequest } from '../../chains/ethereum-request.js'
+import { chainById } from '../../chains/registry.js'
+import { resolveSettings } from '../../config/resolve.js'
+import { english } from '../../copy/language.js'
+import type { OnStage } from '../../stage/define.js'
+import { ACCOUNT, ETHEREUM_NODE, scriptedNode, signerOf, type Answer, type Answers, type Call } from '../../transactions/node.harness.js'
+import { emptyRecord, type EthereumJob } from '../../transactions/transaction.js'
+import type { CompletedScan } from '../../transactions/transaction-scan.js'
+import { confirmEthereum } from './confirm-ethereum.js'
+import type { Confirmed } from './confirmation.js'
+import type { Fact } from './review/review.js'
+import { scanDetails } from './scan-details.js'
+import { forgedPress, press } from '../../ui/actions/press.harness.js'
+
+const BOB = '0x00000000000000000000000000000000000D0C5e'
+const OTHER = '0x1111111111111111111111111111111111111111'
+const TRANSFER = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [OTHER, 12_500_000n] })
+const mainnet = chainById(1) ?? expect.fail('no chain')
+const local = { ...mainnet, testnet: true }
+const FUNDING = { defaultAmount: '0.1', defaultChain: 'eip155:1', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false } as const
+const filled = (nonce: number) => ({ to: BOB, value: 3n, chainId: 1, nonce, gas: 21_000n, type: 'eip1559', maxFeePerGas: 14n, maxPriorityFeePerGas: 2n }) as const
+const rows = (facts: readonly Fact[]) => facts.map(({ id, value }) => [id, value.kind === 'text' ? value.text : value.kind === 'address' ? value.full : value.kind === 'network' ? value.name : value.kind])
+const ETHER = 10n ** 18n
+const RESULT = { validation: { status: 'Success', result_type: 'Warning' }, simulation: { status: 'Success', assets_diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [{ value: '7' }] }], exposures: [] } } as const
+
+let calls: Call[]
+let provider: ReturnType<typeof scriptedProvider>
+beforeEach(() => {
+  vi.useFakeTimers()
+  provider = scriptedProvider(answer({ usd: 2000 }))
+})
+afterEach(() => {
+  provider.leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The confirmation of one request of a job, as far as it comes within a moment. */
+async function opened(over: Partial<EthereumJob> & { to?: object[] } = {}, answers: Answers = {}, index = 0) {
+  calls = scriptedNode({ ...ETHEREUM_NODE, eth_gasPrice: { result: '0x7' }, ...answers })
+  const leaving = new AbortController()
+  const stage = {
+    $settings: atom(resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1], funding: FUNDING })), signal: leaving.signal,
+    run: <A>(action: A) => action, finish: vi.fn(), leave: vi.fn(), ask: vi.fn(() => new Promise(() => {})),
+  }
+  const { to = [{ to: BOB, value: ETHER / 1000n }], ...rest } = over
+  const job: EthereumJob = {
+    chainType: 'ethereum', wallet: { address: ACCOUNT.address }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, access: { chain: local, rpcUrl: 'http://node.test' },
+    requests: to.map(parseEthereumRequest), record: emptyRecord(), ...rest,
+  }
+  const model = confirmEthereum.start({ job, index }, stage as unknown as OnStage<Confirmed>)
+  const shown = () => model.$review.get()(english)
+  const later = async (ms = 0) => { await vi.advanceTimersByTimeAsync(ms); await vi.dynamicImportSettled(); await vi.advanceTimersByTimeAsync(0) }
+  const pressed = async () => { press(model.primary); await later(); await later() }
+  for (let turn = 0; turn < 5; turn++) await later(100)
+  return { job, model, stage, shown, leaving, later, pressed }
+}
+
+describe('the confirmation of a transaction on Ethereum', () => {
+  it('is a whole screen, which shows what will be signed, and signs and sends that', async () => {
+    expect(confirmEthereum).toMatchObject({ name: 'confirm-ethereum', size: 'full' })
+    const { shown, job, stage, pressed } = await opened({ to: [{ to: BOB.toLowerCase().replace('d0c', 'D0c'), value: ETHER / 1000n }] })
+    expect(shown()).toMatchObject({ status: 'ready', title: 'Confirm address', amount: { text: '0.001', unit: 'ETH' }, primary: { action: 'approve', disabled: false } })
+    expect(shown().amount).not.toHaveProperty('fiat')
+    expect(shown().notices).toEqual([{ tone: 'warning', text: 'The address was written without its checksum. Compare it with care.' }])
+    expect(rows(shown().facts)).toEqual([['to', BOB], ['network', 'Ethereum'], ['fee', '<0.001 ETH']])
+    expect(job.record.prepared).toMatchObject([{ to: BOB, value: ETHER / 1000n, nonce: 5 }])
+    expect([provider.sent, calls.map(({ method }) => method)]).toEqual([[], expect.not.arrayContaining(['eth_call'])])
+    await pressed()
+    expect(calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => parseTransaction(params[0] as never))).toMatchObject([{ to: BOB.toLowerCase(), value: ETHER / 1000n, nonce: 5 }])
+    expect(stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
+  })
+
+  it('tells prices of a chain with real money', async () => {
+    const { shown } = await opened({ access: { chain: mainnet, rpcUrl: 'http://node.test' } })
+    expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([{ chainId: '1', tokenSymbol: 'ETH' }])
+    expect(shown().amount).toEqual({ text: '0.001', unit: 'ETH', fiat: '$2.00' })
+  })
+
+  it('names the tokens that move by their contract, and in their smallest units where that says nothing', async () => {
+    const token = { to: BOB, data: TRANSFER }
+    const symbol = { result: encodeAbiParameters([{ type: 'string' }], ['USDC']) }
+    const decimals = { result: `0x${'6'.padStart(64, '0')}` }
+    const known = await opened({ to: [token] }, { eth_call: [symbol, decimals] })
+    expect(known.shown()).toMatchObject({ status: 'ready', title: 'Approve token transfer', amount: { text: '12.5', unit: 'USDC' } })
+    expect(calls.filter(({ method }) => method === 'eth_call').map(({ params }) => (params[0] as { to: string }).to)).toEqual([BOB, BOB])
+    const absurd = { result: `0x${'100'.padStart(64, '0')}` }
+    const odd = await opened({ to: [token] }, { eth_call: [symbol, absurd] })
+    expect(odd.shown(), 'decimals of 256').toMatchObject({ status: 'ready', amount: { text: '12,500,000', unit: 'units of USDC' }, primary: { disabled: false } })
+    const again = await opened({ to: [token] }, { eth_call: [symbol, decimals, 'hang'], eth_getBalance: [{ result: '0x0' }, { result: '0x0' }, { result: '0xffffffffffffff' }] })
+    for (let second = 0; second < 6; second++) await again.later(1_000)
+    expect(again.shown()).toMatchObject({ status: 'preparing', amount: { text: '12.5', unit: 'USDC' } })
+    const waiting = await opened({ to: [token] }, { eth_call: 'hang' })
+    expect(waiting.shown()).toMatchObject({ status: 'preparing', amount: 'pending', title: 'Approve token transfer' })
+    expect(rows(waiting.shown().facts)[0]).toEqual(['to', OTHER])
+    const silent = await opened({ to: [token] }, { eth_call: { error: { code: 3, message: 'execution reverted' } } })
+    expect(silent.shown()).toMatchObject({ status: 'ready' })
+    expect(rows(silent.shown().facts)).toContainEqual(['either', '12500000'])
+  })
+
+  it('warns of a token that takes the name of another, also in letters that only look like it [SEC-93]', async () => {
+    const decimals = { result: `0x${'6'.padStart(64, '0')}` }
+    const noticed = async (symbol: string) => (await opened({ to: [{ to: BOB, data: TRANSFER }] }, { eth_call: [{ result: encodeAbiParameters([{ type: 'string' }], [symbol]) }, decimals] })).shown().notices
+    for (const symbol of ['ETH', 'ЕТН', 'UЅDС']) {
+      await vi.waitFor(async () => expect(await noticed(symbol)).toEqual([{ tone: 'danger', text: `This token calls itself ${symbol}, and is not the one that is known by this name.` }]))
+    }
+    for (const symbol of ['DUCK', 'РУБ']) expect(await noticed(symbol)).toEqual([])
+  })
+
+  it('measures an allowance by what there is of the token and what the wallet has, at the token itself', async () => {
+    const [symbol, ...numbers] = [encodeAbiParameters([{ type: 'string' }], ['DUCK']), ...[6n, 10n ** 12n, 10n].map(number => encodeAbiParameters([{ type: 'uint256' }], [number]))].map(result => ({ result }))
+    const approving = async (data: `0x${string}`, ...answers: (Answer | undefined)[]) => (await opened({ to: [{ to: BOB, data }] }, { eth_call: answers.flatMap(answer => answer ?? []) })).shown()
+    const approve = (amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [OTHER, amount] })
+    expect(await approving(approve(10n ** 12n), symbol, ...numbers)).toMatchObject({ amount: { text: 'Unlimited', unit: 'DUCK' }, notices: [{ text: 'The spender may take all of these tokens, now and later.' }] })
+    expect(calls.filter(({ method }) => method === 'eth_call').map(({ params }) => params[0])).toMatchObject([{ data: '0x95d89b41' }, { data: '0x313ce567' }, { data: '0x18160ddd' }, { data: `0x70a08231${ACCOUNT.address.slice(2).toLowerCase().padStart(64, '0')}` }])
+    expect(await approving(approve(10n ** 11n), symbol, ...numbers)).toMatchObject({ amount: { text: '100,000', unit: 'DUCK' }, notices: [{ text: 'The spender may take far more than this wallet has now.' }] })
+    expect(await approving(approve(10n), symbol, numbers[0], { error: { code: 3, message: 'execution reverted' } })).toMatchObject({ status: 'ready', amount: { text: '<0.001', unit: 'DUCK' }, notices: [] })
+    const permit = encodeFunctionData({ abi: parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)']), args: [OTHER, BOB, 2n ** 160n - 1n, 2 ** 48 - 1] })
+    const lasting = await approving(permit, symbol, ...numbers)
+    expect(lasting).toMatchObject({ title: 'Approve spending', amount: { text: 'Maximum', unit: 'DUCK' }, notices: [{ text: 'The spender may take all of these tokens, now and later.' }, { text: 'This permission does not end by itself.' }] })
+    expect(calls.filter(({ method }) => method === 'eth_call').map(({ params }) => (params[0] as { to: string }).to)).toEqual(Array(4).fill(OTHER))
+    expect(rows(lasting.facts).slice(0, 3)).toEqual([['spender', BOB], ['contract', BOB], ['token-address', OTHER]])
+  })
+
+  it('knows no token where a call is another, and where a contract is made', async () => {
+    const other = await opened({ to: [{ to: BOB, data: '0x12345678' }] })
+    expect(other.shown()).toMatchObject({ status: 'ready', title: 'Confirm action' })
+    const made = await opened({ to: [{ data: TRANSFER }] })
+    expect(made.shown()).toMatchObject({ status: 'ready', title: 'Confirm action' })
+    expect(rows(made.shown().facts)[0]).toEqual(['to', 'A new contract'])
+    expect(calls.map(({ method }) => method)).not.toContain('eth_call')
+  })
+
+  it('goes on to the next of a batch, whose nonce follows, and sends all of them after the last', async () => {
+    const to = [{ to: BOB, value: 3n }, { to: BOB, value: 4n }]
+    const first = await opened({ to })
+    await first.pressed()
+    expect([first.shown().title, first.stage.finish.mock.calls]).toEqual(['Confirm address (1 / 2)', [[{ kind: 'next', index: 1 }]]])
+    const record = { ...emptyRecord<EthereumJob['record']['prepared'][number] & object>(), prepared: [filled(7)], retrying: true }
+    const last = await opened({ to, record }, {}, 1)
+    expect([last.shown().title, last.job.record.prepared[1]]).toMatchObject(['Confirm address (2 / 2)', { nonce: 8, value: 4n }])
+    const unheard = { ...emptyRecord<EthereumJob['record']['prepared'][number] & object>(), prepared: [undefined] }
+    expect((await opened({ to, record: unheard }, {}, 1)).job.record.prepared[1]).toMatchObject({ nonce: 5 })
+    await last.pressed()
+    await last.later(1_000)
+    await last.later()
+    expect(calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => parseTransaction(params[0] as never).nonce)).toEqual([7, 8])
+    expect(last.stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
+  })
+
+  it('keeps the nonce that is asked for, and that of an earlier try, unless the chain has used it up', async () => {
+    const nonceOf = async (nonce: number | undefined, record: Partial<EthereumJob['record']>) =>
+      (await opened({ to: [{ to: BOB, value: 3n, ...(nonce && { nonce }) }], record: { ...emptyRecord(), ...record } })).job.record.prepared[0]?.nonce
+    const before = () => ({ prepared: [filled(4)] })
+    expect([await nonceOf(9, {}), await nonceOf(9, { failedHash: '0xbad' })]).toEqual([9, 5])
+    expect([await nonceOf(undefined, before()), await nonceOf(undefined, { ...before(), retrying: true }), await nonceOf(undefined, { ...before(), retrying: true, failedHash: '0xbad' }), await nonceOf(undefined, { retrying: true })]).toEqual([5, 4, 5, 5])
+  })
+
+  it('asks for exactly what is missing, and goes on as soon as it is there', async () => {
+    const { shown, stage, pressed, later, job } = await opened({ to: [{ to: BOB, value: ETHER }] }, { eth_getBalance: [{ result: '0x1' }, { result: '0x1' }, { result: `0x${(2n * ETHER).toString(16)}` }] })
+    expect(shown()).toMatchObject({ status: 'ready', primary: { action: 'add-funds' } })
+    expect(job.record.prepared).toEqual([])
+    await pressed()
+    expect(stage.ask).toHaveBeenCalledExactlyOnceWith('fund', { address: ACCOUNT.address, chainType: 'ethereum', chain: 1, amount: '1.000000000000294', asset: 'native' })
+    for (let second = 0; second < 6; second++) await later(1_000)
+    expect(shown()).toMatchObject({ status: 'ready', primary: { action: 'approve', disabled: false } })
+    expect(job.record.prepared).toHaveLength(1)
+    const sponsored = await opened({ sponsored: true, to: [{ to: BOB, value: 1n }] }, { eth_getBalance: { result: '0x1' } })
+    expect(sponsored.shown()).toMatchObject({ primary: { action: 'approve', disabled: false } })
+  })
+
+  it('neither hides nor spends what a lying node wants for a small transfer, unless the visitor says so, and then no more than it has shown', async () => {
+    const lie = `0x${(10n ** 14n).toString(16)}`
+    const answers: Answers = { eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` }, eth_getBlockByNumber: { result: { baseFeePerGas: lie, number: '0x1', transactions: [] } }, eth_estimateGas: { result: '0x5208' } }
+    const { model, shown, pressed } = await opened({ access: { chain: mainnet, rpcUrl: 'http://node.test' } }, answers)
+    const billions = (10n ** 14n * 12n / 10n + 2n) / 12n
+    expect(shown().notices).toEqual([
+      { tone: 'danger', text: `The fee is very high: it may be $5,040.00. The fee may be many times the amount you send. The fee may be ${billions.toLocaleString('en')} times what others have paid in the last blocks.`, grave: true },
+    ])
+    expect(shown()).toMatchObject({ accept: { ticked: false }, primary: { action: 'approve', disabled: true } })
+    await pressed()
+    model.accept?.(true, forgedPress())
+    await pressed()
+    const sent = () => calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => parseTransaction(params[0] as never))
+    expect(sent()).toEqual([])
+    press(pressed => model.accept?.(true, pressed))
+    expect(shown()).toMatchObject({ accept: { ticked: true }, primary: { disabled: false } })
+    const most = shown().more.facts.find(({ id }) => id === 'fee-at-most')?.value
+    await pressed()
+    expect(sent().map(({ gas = 0n, maxFeePerGas = 0n }) => ({ kind: 'text', text: `${exactAmount(gas * maxFeePerGas, 18)} ETH` }))).toEqual([most])
+  })
+
+  it('has looked at what is filled in, else at what was asked for, and shows what that was made with', async () => {
+    const scan = vi.fn(() => Promise.resolve(RESULT))
+    const { shown, model, stage } = await opened({ to: [{ to: BOB, value: 3n }], scan: { domain: 'app.example', scan } })
+    const asked = (transaction: object) => [{ metadata: { domain: 'app.example' }, chain_id: '1', request: { method: 'eth_sendTransaction', params: [transaction] } }, expect.any(AbortSignal)]
+    expect(scan.mock.calls).toEqual([asked({ from: ACCOUNT.address, to: BOB, value: '0x3', gas: '0xc350', gasPrice: '0xe', nonce: '0x5' })])
+    expect(shown().scan).toMatchObject({ level: 'warn' })
+    model.openScan?.()
+    expect(stage.ask).toHaveBeenCalledExactlyOnceWith(scanDetails, { scan: expect.objectContaining({ status: 'completed', level: 'warn' }) as CompletedScan, chain: local })
+    scan.mockClear()
+    const failing = await opened({ to: [{ to: BOB, value: 3n }], scan: { domain: 'app.example', scan } }, { eth_chainId: { result: '0x5' } })
+    expect(scan.mock.calls).toEqual([asked({ from: ACCOUNT.address, to: BOB, value: '0x3' })])
+    expect(failing.shown()).toMatchObject({ notices: [{ tone: 'danger' }] })
+    expect((await opened()).shown()).not.toHaveProperty('scan')
+  })
+
+  it('asks no more when the visitor leaves', async () => {
+    const { leaving } = await opened({ to: [{ to: BOB, data: TRANSFER }] }, { eth_call: 'hang', eth_chainId: 'hang' })
+    expect(calls.map(({ method }) => method)).toEqual(expect.arrayContaining(['eth_call', 'eth_chainId']))
+    leaving.abort()
+    for (const { signal } of calls) expect(signal?.aborted).toBe(true)
+  })
+})

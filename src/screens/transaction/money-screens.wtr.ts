@@ -1,0 +1,255 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import type { LiveBalance, ReceiveModel } from '../funding/receive.js'
+import { english, type InLanguage } from '../../copy/language.js'
+import type { ResultFace, ResultModel } from '../shapes/result/result.js'
+import type { Review, ReviewModel } from './review/review.js'
+import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
+
+const words = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
+const button = (root: ParentNode, text: string) => [...root.querySelectorAll<HTMLButtonElement>('button')].find(found => found.textContent?.includes(text))
+/** The row with this label, opened. */
+async function opened(root: ShadowRoot, label: string): Promise<HTMLElement> {
+  const row = [...root.querySelectorAll<HTMLButtonElement>('button.row')].find(found => found.querySelector('.key')?.textContent === label)
+  if (!row) throw new Error(`No row "${label}" opens.`)
+  row.click()
+  await until(() => row.getAttribute('aria-expanded') === 'true')
+  return find(row.parentElement as Element, '.opened')
+}
+
+/** The confirmation of the gallery, with some of it changed. */
+async function review(changes: Partial<Review> = {}, id = 'confirm-ethereum') {
+  const atom = await stores()
+  const fixture = (await allFixtures()).find(other => other.id === id)
+  const shown = (fixture?.model as ReviewModel).$review.get()(english)
+  const pressed = { primary: 0, secondary: 0 }
+  const $shown = atom<InLanguage<Review>>(() => ({ ...shown, ...changes }))
+  const $review = { get: () => $shown.get()(english), set: (next: Review) => $shown.set(() => next) }
+  const root = await onScreen(id, { $review: $shown, primary: () => { pressed.primary++ }, secondary: () => { pressed.secondary++ } })
+  return { root, $review, pressed }
+}
+
+describe('a confirmation', () => {
+  it('has a Details section that opens, and scrolls from 700 px on [ETHTX-10] [ETHTX-21]', async () => {
+    const facts = Array.from({ length: 60 }, (_, index) => ({ id: `fact-${index}`, label: `Fact ${index}`, value: { kind: 'text', text: 'true' } as const }))
+    const { root } = await review({ more: { label: 'Details', instructions: [], facts } })
+    expect(root.querySelector('.opened')).to.equal(null)
+    const details = await opened(root, 'Details')
+    expect(words(details, '.row .key')).to.have.length(60)
+    expect(getComputedStyle(details).maxHeight).to.equal('700px')
+    expect(details.offsetHeight).to.be.at.most(700)
+    expect(details.scrollHeight).to.be.above(details.clientHeight)
+    root.remove()
+  })
+
+  it('opens "To" to the whole address, to be copied exactly [ETHTX-05] [SEC-67]', async () => {
+    const { root } = await review()
+    const { value } = (await allFixtures()).flatMap(({ id, model }) => id === 'confirm-ethereum' ? (model as ReviewModel).$review.get()(english).facts : []).find(({ id }) => id === 'to') ?? {}
+    const to = await opened(root, 'To')
+    expect(find(to, '.whole').textContent).to.equal((value as { full: string }).full)
+    expect(button(to, 'Copy')).not.to.equal(undefined)
+    root.remove()
+  })
+
+  it('lists the instructions under Advanced, the unknown one with its raw bytes [SOLTX-07] [SOLTX-27]', async () => {
+    const { root } = await review({}, 'confirm-solana')
+    const advanced = await opened(root, 'Advanced')
+    const steps = [...advanced.querySelectorAll<HTMLElement>('.steps > .opens > .row .key')].map(step => step.textContent)
+    expect(steps).to.deep.equal(['Transfer', 'Unknown instruction'])
+    find<HTMLButtonElement>(advanced, '.steps > .opens:last-child > .row').click()
+    await until(() => advanced.querySelector('.steps > .opens:last-child .opened'))
+    await opened(root, 'Data')
+    expect(find(advanced, '.bytes').textContent).to.contain('09c1f4aa00e1f50500000000')
+    root.remove()
+  })
+
+  it('has "Not now" beside the primary button, or no way to refuse but the header', async () => {
+    const { root, pressed, $review } = await review()
+    button(root, 'Not now')?.click()
+    expect(pressed.secondary).to.equal(1)
+    const { secondary: _, ...bound } = $review.get()
+    $review.set(bound)
+    await until(() => !button(root, 'Not now'))
+    root.remove()
+  })
+
+  it('keeps its layout while it is prepared: known words stand, and the button waits', async () => {
+    const { root } = await review({}, 'confirm-ethereum-preparing')
+    expect(words(root, '.details > .row .key, .details > .opens > .row .key')).to.include.members(['To', 'Network', 'Estimated fee'])
+    expect(button(root, 'Approve')?.disabled).to.equal(true)
+    expect(root.querySelectorAll('.skeleton').length).to.be.above(0)
+    root.remove()
+  })
+
+  it('says in words what is missing, and offers to add it [ETHTX-45] [ETHTX-17]', async () => {
+    const { root } = await review({}, 'confirm-ethereum-funds')
+    expect(words(root, '.message')).to.deep.equal(['Add funds on Base to complete transaction. You need 0.05 ETH more.'])
+    expect(button(root, 'Add funds')?.disabled).to.equal(false)
+    root.remove()
+  })
+})
+
+describe('what a host says of a transaction', () => {
+  it('is on the screen: the title, and the image, whose alternative text is read out [ETHTX-24]', async () => {
+    const { root } = await review({ title: 'Mint a duck', image: { url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', alt: 'A duck' } })
+    expect(words(root, '.title')).to.deep.equal(['Mint a duck'])
+    const image = find<HTMLImageElement>(root, '.subject img')
+    expect([image.alt, image.closest('[aria-hidden=true], [role=presentation]')]).to.deep.equal(['A duck', null])
+    root.remove()
+  })
+})
+
+describe('a scanned confirmation', () => {
+  it('has Send and Receive in place of the amount, a pill below them, and a row that leads to the scan [ETHTX-03] [ETHTX-11] [ETHTX-12]', async () => {
+    let opened = 0
+    const root = await onScreen('confirm-ethereum-swap', { openScan: () => { opened++ } })
+    expect(words(root, '.money')).to.deep.equal(['Send0.05 ETH$161.20', 'Receive160.84 USDC$160.84'])
+    expect(root.textContent).not.to.contain('Amount')
+    expect(words(root, '[role=status] .pill')).to.deep.equal(['No risks found'])
+    button(root, 'Scan details')?.click()
+    expect(opened).to.equal(1)
+    root.remove()
+  })
+
+  it('says that it looks, and opens neither the button nor the details meanwhile', async () => {
+    const { root } = await review({}, 'confirm-ethereum-scanning')
+    expect(words(root, '.pill')).to.deep.equal(['Checking for risks'])
+    expect([button(root, 'Approve')?.disabled, button(root, 'Scan details')?.disabled]).to.deep.equal([true, true])
+    root.remove()
+  })
+
+  it('warns above everything of what is malicious, and has a box to tick [SCAN-07] [SCAN-08]', async () => {
+    const ticks: boolean[] = []
+    const root = await onScreen('confirm-ethereum-malicious', { accept: (ticked: boolean) => { ticks.push(ticked) } })
+    const alert = find(root, '[role=alert] .pill')
+    expect(alert.textContent).to.equal('This is a malicious transaction')
+    expect(alert.getBoundingClientRect().bottom).to.be.below(find(root, '.title').getBoundingClientRect().top)
+    expect(button(root, 'Approve')?.disabled).to.equal(true)
+    const box = find<HTMLInputElement>(root, 'label:has(input[type=checkbox])')
+    expect(box.textContent).to.equal('I understand and want to proceed anyways.')
+    box.click()
+    find(box, 'input').focus()
+    await sendKeys({ press: ' ' })
+    await until(() => ticks.length > 0)
+    expect(ticks, 'by a person alone').to.deep.equal([true])
+    root.remove()
+  })
+})
+
+/** The error of the gallery, with some of it changed. */
+async function failed(changes: Partial<ResultFace>, press = () => {}) {
+  const atom = await stores()
+  const face = ((await allFixtures()).find(({ id }) => id === 'transaction-error')?.model as ResultModel).$face.get()
+  return onScreen('transaction-error', { $face: atom({ ...face, ...changes, answers: face.answers?.map(answer => ({ ...answer, press })) }) })
+}
+
+describe('the transaction error screen', () => {
+  it('puts the message into a box of at most 310 px [ETHTX-39] [ETHTX-40]', async () => {
+    const root = await failed({ message: 'insufficient funds for gas * price + value\n'.repeat(80) })
+    const box = find(root, '.message')
+    expect(box.textContent).to.contain('insufficient funds for gas')
+    expect(getComputedStyle(box).maxHeight).to.equal('310px')
+    expect(box.offsetHeight).to.be.at.most(310)
+    expect(box.scrollHeight).to.be.above(box.clientHeight)
+    root.remove()
+  })
+
+  it('shows the hash with a copy action and a block explorer link, when there is one [ETHTX-41]', async () => {
+    const full = `0x${'8b1c'.repeat(16)}`
+    const root = await failed({ hash: { label: 'Transaction hash', full, short: '0x8b1c…8b1c', url: `https://basescan.org/tx/${full}` } })
+    const hash = await opened(root, 'Transaction hash')
+    expect(find(hash, '.whole').textContent).to.equal(full)
+    expect(button(hash, 'Copy')).not.to.equal(undefined)
+    const link = find<HTMLAnchorElement>(hash, 'a')
+    expect([link.href, link.target, link.rel]).to.deep.equal([`https://basescan.org/tx/${full}`, '_blank', 'noopener noreferrer'])
+    root.remove()
+    const without = await onScreen('transaction-error-long')
+    expect(words(without, '.key')).to.deep.equal(['Details'])
+    without.remove()
+  })
+
+  it('heads itself with the code and offers another try [ETHTX-38] [ETHTX-42]', async () => {
+    let tried = 0
+    const root = await failed({}, () => { tried++ })
+    expect(words(root, '.title')).to.deep.equal(['TRANSACTION_FAILURE'])
+    expect(root.textContent).to.contain('Please try again.')
+    button(root, 'Retry transaction')?.click()
+    expect(tried).to.equal(1)
+    root.remove()
+  })
+})
+
+describe('a receipt', () => {
+  it('repeats amount, worth, receiver and network, and leads to the explorer; nothing moves when the chain has it', async () => {
+    const [waiting, complete] = [await onScreen('receipt-waiting'), await onScreen('receipt')]
+    for (const root of [waiting, complete]) {
+      expect(words(root, '.money')).to.deep.equal(['Amount0.05 ETH$161.20'])
+      expect(words(root, '.key')).to.deep.equal(['To', 'Network', 'Transaction hash'])
+      const link = find<HTMLAnchorElement>(root, '.body > a')
+      expect([new URL(link.href).origin, link.textContent, link.rel]).to.deep.equal(['https://basescan.org', 'Open in the block explorer', 'noopener noreferrer'])
+    }
+    const place = (root: ShadowRoot) => find(root, '.amount').getBoundingClientRect().top - find(root, '.panel').getBoundingClientRect().top
+    expect(place(waiting)).to.be.closeTo(place(complete), 1)
+    waiting.remove()
+    complete.remove()
+  })
+
+  it('of a failure folds what machines have said', async () => {
+    const root = await onScreen('transaction-error')
+    expect(words(root, '.message')).to.deep.equal(['Execution reverted for an unknown reason.'])
+    expect(root.textContent).not.to.contain('0x08c379a0')
+    expect(words(await opened(root, 'Details'), '.words')).to.deep.equal(['execution reverted: 0x08c379a0'])
+    root.remove()
+  })
+})
+
+describe('the receive screen', () => {
+  it('warns to use the network that it is about [RECV-06]', async () => {
+    const networks = new Set<string>()
+    for (const id of ['receive', 'receive-solana']) {
+      const { network } = (await allFixtures()).find(other => other.id === id)?.model as ReceiveModel
+      const root = await onScreen(id)
+      expect(words(root, '.pill')).to.deep.equal([`Make sure to send funds on ${network}.`])
+      networks.add(network)
+      root.remove()
+    }
+    expect(networks.size).to.equal(2)
+  })
+
+  it('lights a green dot when the target is reached, and none below [RECV-10]', async () => {
+    const atom = await stores()
+    const $balance = atom<LiveBalance>({ status: 'known', text: '0.012 ETH', reached: false })
+    const root = await onScreen('receive', { $balance })
+    const green = () => {
+      const [red = 0, lit = 0, blue = 0] = /\d+(\.\d+)?( \d+(\.\d+)?)*/.exec(srgb(getComputedStyle(find(root, '.dot')).backgroundColor))?.[0].split(' ').map(Number) ?? []
+      return lit > red * 1.4 && lit > blue * 1.2
+    }
+    expect(green()).to.equal(false)
+    $balance.set({ status: 'known', text: '0.062 ETH', reached: true })
+    await until(green)
+    expect(root.querySelector('.wallet-card')?.textContent).to.contain('0.062 ETH')
+    root.remove()
+  })
+
+  it('waits in the place of "Continue" until something has arrived [RECV-08]', async () => {
+    const atom = await stores()
+    const $received = atom(false)
+    let finished = 0
+    const root = await onScreen('receive', { $received, finish: () => { finished++ } })
+    expect(button(root, 'Continue')).to.equal(undefined)
+    $received.set(true)
+    await until(() => button(root, 'Continue'))
+    button(root, 'Continue')?.click()
+    expect(finished).to.equal(1)
+    root.remove()
+  })
+})
+
+/** Any colour as "red green blue" of sRGB, from 0 to 255. */
+function srgb(colour: string): string {
+  const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })
+  if (!pen) throw new Error('No canvas.')
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, 1, 1)
+  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).join(' ')
+}

@@ -1,0 +1,28 @@
+import { wordsForError, type ErrorPlace } from '../../copy/errors.js'
+import { text, type Text } from '../../copy/language.js'
+import { transaction } from '../../copy/transaction.js'
+import { factsOf } from '../../errors/codes.js'
+import { isWalletError, type WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+import { shortWords } from './raw-words.js'
+
+/**
+ * What went wrong with a transaction, for the visitor: as the chain, the provider or the wallet frame has said it, else in
+ * our words for the code, else those for the case that nobody knows.
+ */
+export function problemText(problem: unknown, otherwise: Text, { network, place = 'transaction' }: { readonly network: string; readonly place?: ErrorPlace }): Text {
+  if (!isWalletError(problem) || factsOf(problem.code).nameless) return otherwise
+  const reason = ownMember(problem.data, 'reason')
+  if (typeof reason === 'string') return refusal(reason)
+  if (isForeign(problem)) return shortWords(problem.message) || otherwise
+  if (problem.code === 'CLIENT_REQUEST_TIMEOUT') return text(transaction, words => words.problem.silent({ network }))
+  return language => wordsForError(problem.code, language, place).detail
+}
+
+/** Why Solana refused to try it, by the name that it gives to the reason. */
+const refusal = (reason: string): Text => text(transaction, ({ problem }) =>
+  reason === 'BlockhashNotFound' ? problem.outdated : reason.startsWith('InsufficientFundsForRent') ? problem.tooSmall : problem.refused)
+
+/** True where somebody else than us has worded it. */
+const isForeign = ({ code, data, status, frameType, rpcCode }: WalletError): boolean =>
+  ownMember(data, 'details') !== undefined || status !== undefined || frameType !== undefined || (code === 'TRANSACTION_FAILURE' && rpcCode !== undefined)

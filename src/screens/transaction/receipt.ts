@@ -1,0 +1,23 @@
+import type { ReadableAtom } from 'nanostores'
+import type { InLanguage } from '../../copy/language.js'
+import type { ResultFace } from '../shapes/result/result.js'
+import type { Fact, Review, ShownMove } from './review/review.js'
+
+/** What a receipt repeats: how much, to whom, on which network. */
+export interface Repeated {
+  readonly amounts: readonly ShownMove[]
+  readonly facts: readonly Fact[]
+}
+
+export interface ReceiptFace extends ResultFace { readonly repeated: InLanguage<Repeated> }
+
+export interface ReceiptModel { readonly $face: ReadableAtom<ReceiptFace> }
+
+/** Draws a `ReceiptModel`. */
+export const receiptView = () => import('./receipt.view.js')
+
+/** What was approved, as its review has shown it; its fee was an estimate. */
+export const repeatedOf = ({ amount, amountLabel = '', moves, facts }: Review): Repeated => ({
+  amounts: moves ?? (amount && amount !== 'pending' ? [{ label: amountLabel, ...amount }] : []),
+  facts: facts.filter(({ id, value }) => id !== 'fee' && value.kind !== 'pending'),
+})

@@ -1,0 +1,30 @@
+import { Amount } from '../../ui/amount.js'
+import { ExplorerLink, FullAddress } from '../../ui/address.js'
+import { Details, OpeningRow } from '../../ui/details.js'
+import { useLanguage, useText } from '../../ui/language.js'
+import { ShortAddress } from '../../ui/short-address.js'
+import { facts as styles } from '../../ui/styles/facts.js'
+import { useStore } from '../../ui/use-store.js'
+import { useStyles } from '../../ui/view-root.js'
+import { StatusScreen } from '../shapes/status/status.view.js'
+import { FactRow } from './review/fact-row.js'
+import type { ReceiptModel } from './receipt.js'
+
+/** The ring that turns until the chain has it; below, how much went where, and the way to look it up. */
+export default function ReceiptView({ model }: { model: ReceiptModel }) {
+  useStyles(styles)
+  const face = useStore(model.$face)
+  const { amounts, facts } = face.repeated(useLanguage())
+  const { hash } = face
+  const read = useText()
+  return (
+    <StatusScreen face={face}>
+      {amounts.length > 0 && <div className="moves">{amounts.map((amount, index) => <Amount key={index} {...amount} />)}</div>}
+      <Details>
+        {facts.map(fact => <FactRow key={fact.id} {...fact} />)}
+        {hash && <OpeningRow label={read(hash.label)} value={<ShortAddress short={hash.short} />}><FullAddress full={hash.full} label={read(hash.label)} /></OpeningRow>}
+      </Details>
+      {hash?.url && <ExplorerLink url={hash.url} />}
+    </StatusScreen>
+  )
+}

@@ -1,0 +1,34 @@
+import { FullAddress } from '../../../ui/address.js'
+import { CopyButton } from '../../../ui/actions/copy-button.js'
+import { OpeningRow, Row } from '../../../ui/details.js'
+import { NetworkMark } from '../../../ui/pictures/network-mark.js'
+import { SafeName } from '../../../ui/safe/safe-name.js'
+import { ShortAddress } from '../../../ui/short-address.js'
+import { Skeleton } from '../../../ui/skeleton.js'
+import type { Fact } from './review.js'
+
+/** One fact on its line. Addresses and raw data open to the whole of it. */
+export function FactRow({ label, value }: Fact) {
+  if (value.kind === 'address') {
+    return (
+      <OpeningRow label={label} value={<ShortAddress short={value.short} />}>
+        <FullAddress full={value.full} label={label} url={value.url} />
+      </OpeningRow>
+    )
+  }
+  if (value.kind === 'data') {
+    return (
+      <OpeningRow label={label} value={`${value.bytes} B`}>
+        <bdi className="whole bytes" dir="ltr" tabIndex={0}>{value.hex}</bdi>
+        <span className="actions"><CopyButton text={value.hex} of={label} /></span>
+      </OpeningRow>
+    )
+  }
+  return (
+    <Row label={label}>
+      {value.kind === 'pending' ? <Skeleton />
+        : value.kind === 'network' ? <><NetworkMark name={value.name} /><SafeName text={value.name} limit={40} /></>
+          : <SafeName text={value.text} limit={80} />}
+    </Row>
+  )
+}

@@ -1,0 +1,9 @@
+import { wordsOf, type Language } from '../../../../copy/language.js'
+import { transaction } from '../../../../copy/transaction.js'
+import type { Notice, Review, ShownScan } from '../review.js'
+
+/** What the visitor has to tick before the button opens; undefined where nothing is gravely against it. */
+export function acceptance(scan: ShownScan | undefined, notices: readonly Notice[], accepted: boolean | undefined, language: Language): Review['accept'] {
+  if (scan?.level !== 'error' && !notices.some(({ grave }) => grave)) return undefined
+  return { text: wordsOf(transaction, language).accept, ticked: accepted ?? false }
+}

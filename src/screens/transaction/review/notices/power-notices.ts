@@ -1,0 +1,29 @@
+import type { Power } from '../../../../chains/solana/index.js'
+import { wordsOf, type Language } from '../../../../copy/language.js'
+import { transaction } from '../../../../copy/transaction.js'
+import type { Fact, FactValue, Notice } from '../review.js'
+
+/** What is handed over for good. */
+const GRAVE: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority']
+const MOST = 2n ** 64n - 1n
+
+/** What a transaction on Solana hands over to others, in words; the same is said once. */
+export function powerNotices(powers: readonly Power[], wallet: string, language: Language): Notice[] {
+  const { handsOver } = wordsOf(transaction, language)
+  const texts = new Map<string, Notice>()
+  for (const { kind, account } of powers) {
+    const text = kind === 'assign' && account === wallet ? handsOver.wallet : handsOver[kind]
+    const grave = GRAVE.includes(kind)
+    texts.set(text, { tone: grave ? 'danger' : 'warning', text, ...(grave && { grave }) })
+  }
+  return [...texts.values()]
+}
+
+/** Who gets it, and of a delegate how much. */
+export function powerFacts(powers: readonly Power[], address: (full: string) => FactValue, language: Language): Fact[] {
+  const { fact, confirm } = wordsOf(transaction, language)
+  return powers.flatMap(({ kind, index, taker, amount }) => [
+    ...(taker ? [{ id: `taker-${index}`, label: kind === 'delegate' ? fact.spender : kind === 'close' ? fact.to : fact.newOwner, value: address(taker) }] : []),
+    ...(amount === undefined ? [] : [{ id: `allowed-${index}`, label: fact.units, value: { kind: 'text' as const, text: amount === MOST ? confirm.maximum : String(amount) } }]),
+  ])
+}

@@ -1,0 +1,68 @@
+import { Amount } from '../../../ui/amount.js'
+import { Message } from '../../../ui/attention.js'
+import { Button } from '../../../ui/actions/button.js'
+import { GuardedButton, GuardedCheckbox } from '../../../ui/actions/guarded.js'
+import { Details, LeadingRow, OpeningRow } from '../../../ui/details.js'
+import { Body, Heading } from '../../../ui/layout.js'
+import { Pair } from '../../../ui/actions/pair.js'
+import { useStyles } from '../../../ui/view-root.js'
+import { SafeImage } from '../../../ui/safe/safe-image.js'
+import { SafeName } from '../../../ui/safe/safe-name.js'
+import { SafeText } from '../../../ui/safe/safe-text.js'
+import { Skeleton } from '../../../ui/skeleton.js'
+import { facts as styles } from '../../../ui/styles/facts.js'
+import { useLanguage } from '../../../ui/language.js'
+import { Balance, WalletCard } from '../../../ui/wallet-card.js'
+import { useStore } from '../../../ui/use-store.js'
+import { FactRow } from './fact-row.js'
+import { InstructionRow } from './instruction-row.js'
+import type { ReviewModel } from './review.js'
+import { Said } from './said.js'
+import { SecurityPill } from './security-pill.js'
+
+/** What is asked for, what it costs, who pays: amount first, facts on lines, the wallet, and two answers of one height. */
+export default function ReviewView({ model }: { model: ReviewModel }) {
+  useStyles(styles)
+  const review = useStore(model.$review)(useLanguage())
+  const { amount, more, moves, primary, scan, wallet } = review
+  const still = review.status === 'busy' || review.status === 'done'
+  return (
+    <>
+      <Body>
+        {scan?.level === 'error' && <SecurityPill {...scan} />}
+        {review.image && <span className="subject"><SafeImage src={review.image.url} alt={review.image.alt} /></span>}
+        <Heading title={<SafeName text={review.title} limit={120} sentence />} about="verdict sentence amount notices">
+          <span className="sentence" id="sentence">{review.sentence ? <Said {...review.sentence} /> : <Skeleton />}</span>
+          {review.subtitle && <span className="asks"><SafeName text={review.subtitle} limit={300} sentence /></span>}
+        </Heading>
+        {amount && <Amount id="amount" label={review.amountLabel} {...amount !== 'pending' && amount} />}
+        {moves && <div className="moves" id="amount">{moves.map((move, index) => <Amount key={index} {...move} />)}</div>}
+        {scan && scan.level !== 'error' && <SecurityPill {...scan} />}
+        {review.notices.length > 0 && <div className="notices" id="notices">{review.notices.map(({ tone, text }) => <Message key={text} tone={tone}><SafeText text={text} /></Message>)}</div>}
+        <Details>
+          {review.facts.map(fact => <FactRow key={fact.id} {...fact} />)}
+          {scan?.details && <LeadingRow label={scan.details} disabled={scan.level === 'pending'} onPress={() => model.openScan?.()} />}
+          {(more.facts.length > 0 || more.instructions.length > 0) && (
+            <OpeningRow label={more.label} value={more.count} plain tall>
+              {more.instructions.length > 0 && (
+                <div className="details steps" role="list">
+                  {more.instructions.map((instruction, index) => <InstructionRow key={index} {...instruction} />)}
+                </div>
+              )}
+              {more.facts.length > 0 && <Details>{more.facts.map(fact => <FactRow key={fact.id} {...fact} />)}</Details>}
+            </OpeningRow>
+          )}
+        </Details>
+      </Body>
+      <Pair>
+        <WalletCard name={wallet.name} address={wallet.address}>
+          {wallet.balance ? <Balance text={wallet.balance} /> : <span className="val"><Skeleton /></span>}
+        </WalletCard>
+        {review.accept && <GuardedCheckbox ticked={review.accept.ticked} disabled={still} onTick={(ticked, press) => model.accept?.(ticked, press)}>{review.accept.text}</GuardedCheckbox>}
+        {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}><SafeText text={review.secondary} limit={60} within /></Button>}
+        <p className="unseen" role="status">{still && <SafeText text={primary.text} limit={60} />}</p>
+        <GuardedButton busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} within /></GuardedButton>
+      </Pair>
+    </>
+  )
+}

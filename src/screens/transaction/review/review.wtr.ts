@@ -1,0 +1,139 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import type { WalletStageElement } from '../../../stage/mount.js'
+import { allFixtures, find, onPage, onScreen, stores, until } from '../../../ui/test/on-screen.harness.js'
+
+const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim()
+
+/** A review of the gallery as the first screen of a stage that takes the focus. */
+async function opened(id: string) {
+  const [atom, fixtures] = [await stores(), await allFixtures()]
+  const fixture = fixtures.find(other => other.id === id)
+  if (!fixture) throw new Error(`The gallery has no "${id}".`)
+  const root = await onScreen('guest')
+  const stage = find<WalletStageElement>(root, '.stage')
+  stage.play = { stage: { $scene: atom({ ...fixture, id: 2, canGoBack: false, direction: 'next' as const }) }, takesFocus: () => true }
+  await until(() => root.querySelector<HTMLElement>('.scene')?.dataset.screen === fixture.screen)
+  return { root, stage }
+}
+/** What a screen reader says of an element beside its name. */
+const description = (root: ShadowRoot, element: Element) => element.getAttribute('aria-describedby')?.split(' ').map(id => text(root.getElementById(id))).filter(Boolean).join('. ')
+
+describe('a review that opens', () => {
+  it('has the focus on its title, never on a button, described by verdict, amount, recipient and warning', async () => {
+    const { root, stage } = await opened('confirm-ethereum-malicious')
+    const title = find(root, '.title')
+    expect([text(root.activeElement), root.activeElement === title, stage.first === title]).to.deep.equal(['Confirm action', true, true])
+    expect(description(root, title)).to.equal('This is a malicious transaction. Send 0.05 ETH to the contract 0x3fE1…D70a. Send0.05 ETH$161.20')
+    root.host.remove()
+    const poor = (await opened('confirm-ethereum-funds')).root
+    expect(description(poor, find(poor, '.title'))).to.equal('Send 0.05 ETH to 0x3fE1…D70a. Amount0.05 ETH$161.20. Add funds on Base to complete transaction. You need 0.05 ETH more.')
+    poor.host.remove()
+    const solana = (await opened('confirm-solana-handed')).root
+    expect(text(solana.activeElement)).to.equal('Confirm transaction')
+    expect(description(solana, find(solana, '.title'))).to.match(/^Give 9WzD…AWWM control of an account\. Control of an account passes to somebody else\./)
+    solana.host.remove()
+  })
+
+  it('is headed by one sentence, whose addresses read from left to right in every language', async () => {
+    for (const [locale, said] of [['en', 'Send 0.05 ETH to 0x3fE1…D70a'], ['de', '0,05 ETH an 0x3fE1…D70a senden'], ['ar', 'إرسال 0.05 ETH إلى 0x3fE1…D70a']] as const) {
+      const root = await onScreen('confirm-ethereum', {}, locale)
+      const sentence = find(root, '.sentence')
+      expect(text(sentence)).to.equal(said)
+      expect([...sentence.querySelectorAll('b')].map(part => [text(part), getComputedStyle(part).direction])).to.deep.equal([[said.includes(',') ? '0,05 ETH' : '0.05 ETH', 'ltr'], ['0x3fE1…D70a', 'ltr']])
+      const style = getComputedStyle(find(sentence, '.word'))
+      expect([style.color, style.whiteSpace]).to.deep.equal([getComputedStyle(find(root, '.title')).color, 'nowrap'])
+      expect(find(root, '.title').getBoundingClientRect().bottom).to.be.at.most(sentence.getBoundingClientRect().top)
+      root.remove()
+    }
+  })
+
+  it('keeps the place of amount and sentence while they are not known, and calls nothing by two names', async () => {
+    const scanning = await onScreen('confirm-ethereum-scanning')
+    const safe = await onScreen('confirm-ethereum-safe')
+    expect(text(find(scanning, '.money'))).to.equal('0.05 ETH$161.20')
+    expect(text(find(safe, '.money'))).to.equal('Send0.05 ETH$161.20')
+    const place = (root: ShadowRoot, selector: string) => find(root, selector).getBoundingClientRect().top - find(root, '.panel').getBoundingClientRect().top
+    for (const selector of ['.amount', '.pill', '.details']) expect(place(scanning, selector), selector).to.be.closeTo(place(safe, selector), 1)
+    scanning.remove()
+    safe.remove()
+  })
+
+  it('shows what it is about under a verdict too: who gets how much, on which network, at what cost', async () => {
+    const root = await onScreen('confirm-ethereum-malicious')
+    const { bottom } = find(root, '.body').getBoundingClientRect()
+    const rows = [...root.querySelectorAll('.details .row')].filter(row => ['To', 'Network', 'Estimated fee'].includes(text(row.querySelector('.key')) ?? ''))
+    expect(rows).to.have.length(3)
+    for (const row of rows) expect(row.getBoundingClientRect().bottom).to.be.at.most(bottom)
+    root.remove()
+  })
+
+  it('says what it is doing while it does it, and shows no green light beside a warning', async () => {
+    const root = await onScreen('confirm-ethereum-busy')
+    expect(text(find(root, '.dock [role=status]'))).to.equal('Sending…')
+    expect(text(find(root, '.button-primary'))).to.equal('Sending…')
+    root.remove()
+    const calm = await onScreen('confirm-ethereum-checksum')
+    expect([...calm.querySelectorAll('.pill')].map(pill => [pill.className, text(pill)])).to.deep.equal([['pill calm', 'No other risks found']])
+    calm.remove()
+  })
+})
+
+describe('what is above the dock', () => {
+  it('is never under it while it has the focus, however little room there is', async () => {
+    const root = await onScreen('confirm-solana-open')
+    const panel = find(root, '.panel')
+    panel.style.blockSize = '430px'
+    const body = find(root, '.body')
+    await until(() => root.querySelector('.steps .opened'))
+    find<HTMLElement>(root, '.title').focus()
+    const seen: string[] = []
+    for (let presses = 0; presses < 40; presses++) {
+      await sendKeys({ press: 'Tab' })
+      const focused = root.activeElement as HTMLElement | null
+      if (!focused || !body.contains(focused)) break
+      const [{ top, bottom }, room] = [focused.getBoundingClientRect(), body.getBoundingClientRect()]
+      if (bottom - top < room.height - 40) expect([top >= room.top, bottom <= room.bottom - 16], text(focused)).to.deep.equal([true, true])
+      seen.push(text(focused) ?? '')
+    }
+    expect(seen.length).to.be.above(6)
+    root.remove()
+  })
+
+  it('fades out above a hairline that is no stronger than those between facts', async () => {
+    const root = await onScreen('confirm-ethereum-open')
+    const edge = getComputedStyle(find(root, '.body'), '::before')
+    expect([edge.position, edge.height, edge.borderBottomWidth]).to.deep.equal(['sticky', '16px', '1px'])
+    expect(edge.borderBottomColor).to.equal(getComputedStyle(find(root, '.details > .row')).borderBottomColor)
+    expect(edge.backgroundImage).to.match(/^linear-gradient/)
+    root.remove()
+  })
+
+  it('scrolls with the dock where the window is too low for both', async () => {
+    const { root, leave } = await onPage('confirm-ethereum-malicious', 'border: 0; inline-size: 320px; block-size: 256px')
+    find(root, '.panel').style.blockSize = '236px'
+    const { bottom } = find(root, '.room').getBoundingClientRect()
+    for (const control of root.querySelectorAll<HTMLElement>('.body button, .dock input, .dock button:not([disabled])')) {
+      control.scrollIntoView({ block: 'nearest' })
+      expect(control.getBoundingClientRect().bottom, text(control)).to.be.at.most(bottom + 1)
+    }
+    leave()
+  })
+})
+
+describe('an amount', () => {
+  it('stands in one place from the field where it is typed to the review, with its unit behind it', async () => {
+    const [typed, reviewed] = [await onScreen('fund-amount'), await onScreen('transfer-summary')]
+    const place = (root: ShadowRoot, selector: string) => {
+      const [{ left, top }, panel] = [find(root, selector).getBoundingClientRect(), find(root, '.panel').getBoundingClientRect()]
+      return [left - panel.left, top - panel.top].map(Math.round)
+    }
+    expect(place(typed, '.amount')).to.deep.equal(place(reviewed, '.amount'))
+    expect(getComputedStyle(find(typed, '.amount input')).fontSize).to.equal(getComputedStyle(find(reviewed, '.amount')).fontSize)
+    const [[left, top], [otherLeft, otherTop]] = [place(typed, '.amount small'), place(reviewed, '.amount small')] as [number[], number[]]
+    expect(left).to.equal(otherLeft)
+    expect(top).to.be.closeTo(otherTop ?? 0, 1)
+    typed.remove()
+    reviewed.remove()
+  })
+})

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { SafeName } from '../../../ui/safe/safe-name.js'
+import type { Sentence } from './review.js'
+
+/** The sentence above everything else; amounts and addresses stand out, keep their direction in every language, and addresses their line. */
+export function Said({ text, given }: Sentence): ReactNode {
+  const found = given.find(value => text.includes(value))
+  if (found === undefined) return text
+  const at = text.indexOf(found)
+  return (
+    <>
+      <Said text={text.slice(0, at)} given={given} />
+      <b dir="ltr" className={found.includes(' ') ? undefined : 'word'}><SafeName text={found} limit={60} within /></b>
+      <Said text={text.slice(at + found.length)} given={given} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { DecodedCall } from '../../../../chains/ethereum/index.js'
+import { chainById, type ChainRecord } from '../../../../chains/registry.js'
+import { english } from '../../../../copy/language.js'
+import { ethereumSentence, type SentenceFacts } from './ethereum-sentence.js'
+
+const [WALLET, CONTRACT, BOB, EVE] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', `0x${'c'.repeat(40)}`, `0x${'b'.repeat(40)}`, `0x${'e'.repeat(40)}`] as const
+const chain = chainById(8453) as ChainRecord
+const ETHER = 10n ** 18n
+const DUCK = { symbol: 'DUCK', decimals: 6 }
+
+const sentence = (facts: Partial<SentenceFacts>) => ethereumSentence({ request: { to: CONTRACT, value: 0n }, wallet: WALLET, chain, ...facts }, english)
+const of = (call: Partial<DecodedCall>, token: SentenceFacts['token'] = DUCK, value = 0n, impostor = false) =>
+  sentence({ impostor, request: { to: CONTRACT, value, data: '0x01' }, call: { action: 'approve', functionName: 'approve', isErc20Ish: true, isNFTIsh: false, ...call }, token })
+const said = (...given: Parameters<typeof of>) => of(...given).text
+
+describe('the sentence that heads a transaction on an Ethereum chain', () => {
+  it('says what is sent, and to whom', () => {
+    expect(sentence({ request: { to: BOB, value: ETHER / 2n } })).toEqual({ text: 'Send 0.5 ETH to 0xbbbb…bbbb', given: ['0.5 ETH', '0xbbbb…bbbb'] })
+    expect(sentence({ request: { to: BOB, value: 0n } }).text).toBe('Send 0 ETH to 0xbbbb…bbbb')
+  })
+
+  it('promises nothing of a call that nobody knows', () => {
+    expect(sentence({ request: { to: CONTRACT, value: 0n, data: '0x01' } }).text).toBe('Call the contract 0xcccc…cccc')
+    expect(sentence({ request: { to: CONTRACT, value: ETHER, data: '0x01' } }).text).toBe('Send 1 ETH to the contract 0xcccc…cccc')
+    expect(sentence({ request: { value: 0n, data: '0x60' } })).toEqual({ text: 'Create a new contract', given: [] })
+  })
+
+  it('says who may spend how much', () => {
+    const amount = 250_000_000n
+    expect(of({ spender: BOB, amount })).toEqual({ text: 'Let 0xbbbb…bbbb spend 250 DUCK', given: ['0xbbbb…bbbb', '250 DUCK'] })
+    expect(said({ spender: BOB, amount: 2n ** 256n - 1n })).toBe('Let 0xbbbb…bbbb spend any amount of DUCK')
+    expect(said({ spender: BOB, amount: 0n })).toBe('Stop 0xbbbb…bbbb from spending your tokens')
+    expect(said({ spender: BOB, amount, functionName: 'increaseAllowance' })).toBe('Let 0xbbbb…bbbb spend 250 DUCK more')
+    expect(said({ spender: BOB, amount: 0n, functionName: 'increaseAllowance' })).toBe('Let 0xbbbb…bbbb spend 0 DUCK more')
+    expect([true, false].map(approved => said({ action: approved ? 'approve-all' : 'revoke-all', operator: BOB, approved, isErc20Ish: false }, undefined)))
+      .toEqual(['Let 0xbbbb…bbbb move all your tokens of 0xcccc…cccc', 'Stop 0xbbbb…bbbb from spending your tokens'])
+  })
+
+  it('says which tokens go where', () => {
+    expect(said({ action: 'transfer', transferTo: EVE, amount: 12_500_000n })).toBe('Send 12.5 DUCK to 0xeeee…eeee')
+    const move = { action: 'nft-transfer', isErc20Ish: false, transferTo: EVE, transferFrom: WALLET } as const
+    expect(said({ ...move, functionName: 'safeTransferFrom', tokenId: 7n }, undefined)).toBe('Send an NFT to 0xeeee…eeee')
+    expect(said({ ...move, functionName: 'transferFrom', tokenId: 7n }, undefined), 'an amount, or an id').toBe('Send tokens to 0xeeee…eeee')
+    expect(said({ ...move, functionName: 'safeBatchTransferFrom', tokenIds: [1n, 2n] }, undefined)).toBe('Send several NFTs to 0xeeee…eeee')
+    expect(said({ ...move, functionName: 'safeTransferFrom', tokenId: 7n, transferFrom: BOB }, undefined)).toBe('Send an NFT from 0xbbbb…bbbb to 0xeeee…eeee')
+  })
+
+  it('says what else tokens and owned contracts know', () => {
+    expect(said({ action: 'mint', isErc20Ish: false }, undefined, ETHER / 20n)).toBe('Mint from 0xcccc…cccc, and pay 0.05 ETH')
+    expect(said({ action: 'ownership', newOwner: EVE })).toBe('Make 0xeeee…eeee the owner of 0xcccc…cccc')
+    for (const none of [{}, { newOwner: `0x${'0'.repeat(40)}` } as const]) expect(said({ action: 'ownership', ...none })).toBe('Leave 0xcccc…cccc without an owner')
+  })
+
+  it('takes no name from a token that would make another sentence of it, or that is not its own', () => {
+    for (const symbol of ['USDC to 0xbbbb', '', 'a\u202Eb', 'x'.repeat(13)]) expect(said({ action: 'transfer', transferTo: EVE, amount: 5_000_000n }, { symbol, decimals: 6 }), symbol).toBe('Send tokens to 0xeeee…eeee')
+    expect(said({ action: 'transfer', transferTo: EVE, amount: 5_000_000n }, { symbol: 'ETH', decimals: 6 }, 0n, true)).toBe('Send tokens to 0xeeee…eeee')
+    expect(said({ spender: BOB, amount: 2n ** 256n - 1n }, { symbol: 'to you', decimals: 6 })).toBe('Let 0xbbbb…bbbb spend any amount of your tokens')
+    expect(said({ action: 'transfer', transferTo: EVE, amount: 5n }, { symbol: 'DUCK', decimals: undefined })).toBe('Send 5 units of DUCK to 0xeeee…eeee')
+  })
+})

@@ -1,0 +1,76 @@
+import { isEthereumAddress, shortAddress } from '../../../chains/address.js'
+import { formatExact, formatSent, formatUsd } from '../../../chains/amount.js'
+import { nativeCoin, type ChainRecord } from '../../../chains/registry.js'
+import type { ScannedAmount, ScannedAsset } from '../../../config/transaction-scan.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
+import { transaction } from '../../../copy/transaction.js'
+import type { Fact, FactValue, ShownMove, ShownScan } from './review.js'
+import { shownAddress } from './shown-address.js'
+import { scannedAmount, scannedQuantity } from '../../../transactions/scanned-amount.js'
+import type { CompletedScan, ScanState } from '../../../transactions/transaction-scan.js'
+
+const HEX = /^0x[0-9a-f]+$/i
+
+/** What else there is to say of a transaction: trouble, such as missing money, or risks. */
+type Beside = 'nothing' | 'trouble' | 'risks'
+
+/** What a scan says to the visitor; undefined where there is none, and where it failed. Beside a warning, that nothing was found is no green light. */
+export function shownScan(scan: CompletedScan, language: Language, beside?: Beside): ShownScan
+export function shownScan(scan: ScanState | undefined, language: Language, beside?: Beside): ShownScan | undefined
+export function shownScan(scan: ScanState | undefined, language: Language, beside: Beside = 'nothing'): ShownScan | undefined {
+  const words = wordsOf(transaction, language).scan
+  if (scan?.status === 'in progress') return { level: 'pending', text: words.pending, details: words.details }
+  if (scan?.status !== 'completed') return undefined
+  const { level } = scan
+  if (level === 'safe' && beside !== 'nothing') return { level: 'calm', text: beside === 'risks' ? words.nothingElse : words.safe, details: words.details }
+  return { level, text: words[level], details: words.details }
+}
+
+/** What leaves the wallet and what comes into it, in the order of the scan: what goes first. */
+export function shownMoves({ diffs }: CompletedScan, language: Language): ShownMove[] {
+  const { fact } = wordsOf(transaction, language)
+  const going = diffs.flatMap(({ asset, out }) => out.map(amount => ({ label: fact.send, ...shownAmount(asset, amount, language) })))
+  const coming = diffs.flatMap(diff => diff.in.map(amount => ({ label: fact.receive, ...shownAmount(diff.asset, amount, language) })))
+  return [...going, ...coming]
+}
+
+/** The simulation's parameters, and who may spend what afterwards. */
+export function scanFacts({ params, exposures }: CompletedScan, chain: ChainRecord, language: Language): Fact[] {
+  const { fact, scan } = wordsOf(transaction, language)
+  const { symbol, decimals } = nativeCoin(chain)
+  const { from, to, value, gas, gas_price: gasPrice, block_tag: block, data, calldata } = params
+  const called = calldata?.function_signature ?? calldata?.function_selector
+  const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
+  const account = (full: string): FactValue => isEthereumAddress(full) ? { kind: 'address', ...shownAddress(chain, full) } : text(full)
+  const units = scannedQuantity(value)
+  return [
+    ...(from ? [{ id: 'from', label: fact.from, value: account(from) }] : []),
+    ...(to ? [{ id: 'to', label: fact.to, value: account(to) }] : []),
+    ...(units === undefined ? [] : [{ id: 'value', label: fact.amount, value: text(`${formatExact(units, decimals, language)} ${symbol}`) }]),
+    ...exposures.flatMap(({ asset, spenders }, index) => Object.entries(spenders).map(([spender, amount], place) => {
+      const { text: shown, unit } = shownAmount(asset, amount, language)
+      const much = `${shown} ${unit}`.trim()
+      const id = `exposure-${index}-${place}`
+      return isEthereumAddress(spender) ? { id, label: scan.maySpend({ address: shortAddress(spender) }), value: text(much) } : { id, label: fact.spender, value: text(`${spender}: ${much}`) }
+    })),
+    { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
+    ...([['gas', fact.gas, gas], ['gas-price', fact.gasPrice, gasPrice], ['block', fact.block, block]] as const)
+      .flatMap(([id, label, given]) => given ? [{ id, label, value: text(String(scannedQuantity(given) ?? given)) }] : []),
+    ...(called ? [{ id: 'call', label: fact.call, value: text(called) }] : []),
+    ...(data && HEX.test(data) ? [{ id: 'data', label: fact.data, value: { kind: 'data', hex: data, bytes: (data.length - 2) / 2 } } satisfies Fact] : []),
+  ]
+}
+
+/** A single thing without an amount is called by its name. */
+function shownAmount({ name, symbol }: ScannedAsset, { value, usd_price: usd }: ScannedAmount, language: Language): { text: string; unit: string; fiat?: string } {
+  const unknown = wordsOf(transaction, language).scan.unknownAsset
+  if (!value) return { text: name || symbol || unknown, unit: '' }
+  const fiat = usd ? formatUsd(1n, 0, Number(usd), language) : undefined
+  return { text: readable(value, language), unit: symbol || name || unknown, ...(fiat && { fiat }) }
+}
+
+/** A decimal amount as all others are written; what is none stays as it came. */
+function readable(value: string, language: Language): string {
+  const amount = scannedAmount(value)
+  return amount ? formatSent(amount.units, amount.decimals, language) : value
+}

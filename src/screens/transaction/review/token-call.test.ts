@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DecodedCall, TokenInfo } from '../../../chains/ethereum/index.js'
+import { english } from '../../../copy/language.js'
+import type { FactValue } from './review.js'
+import { allowed, exactTokens, tokenAmount, tokenFacts } from './token-call.js'
+
+const [ADA, EVE, BOB] = ['0x0a', '0x0e', '0x0b'] as const
+const CONTRACT: FactValue = { kind: 'text', text: 'contract' }
+const USDC = { symbol: 'USDC', decimals: 6 }
+const call = (over: Partial<DecodedCall>): DecodedCall => ({ action: 'transfer', functionName: 'transfer', isErc20Ish: true, isNFTIsh: false, ...over })
+const amount = (over: Partial<DecodedCall>, token: TokenInfo | undefined = USDC, asking = false) => tokenAmount(call(over), token, asking, english)
+const shown = (over: Partial<DecodedCall>, named = true) => tokenFacts(call(over), { wallet: ADA, contract: CONTRACT, named, address: full => ({ kind: 'text', text: full }) }, english)
+const facts = (over: Partial<DecodedCall>, named = true) => shown(over, named).map(({ id, value }) => [id, value.kind === 'text' ? value.text : value.kind])
+
+afterEach(() => { vi.useRealTimers() })
+
+describe('a call of a token', () => {
+  it('lasts when it gives all, now and later', () => {
+    const most = 2n ** 256n - 1n
+    const reach = (over: Partial<DecodedCall>, token?: TokenInfo) => allowed(call({ action: 'approve', ...over }), token)
+    expect([reach({ action: 'approve-all' }), reach({ amount: most }), reach({ amount: 2n ** 160n - 1n, token: BOB })]).toEqual(['maximum', 'maximum', 'maximum'])
+    expect([reach({ amount: most - 1n }), reach({ amount: 2n ** 160n - 1n }), reach({ amount: 2n ** 160n - 2n, token: BOB })]).toEqual(['unlimited', 'unlimited', 'unlimited'])
+    expect([reach({ amount: 5n }, { ...USDC, supply: 5n }), reach({ amount: 101n }, { ...USDC, balance: 1n }), reach({ amount: 100n }, { ...USDC, balance: 1n })]).toEqual(['unlimited', 'beyond', 'limited'])
+    expect([reach({ action: 'transfer', amount: most }), reach({ action: 'revoke-all' }), reach({})]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('has an amount where somebody knows the token', () => {
+    expect(amount({ amount: 2_500_000n })).toEqual({ text: '2.5', unit: 'USDC' })
+    expect([amount({ amount: 1n }, undefined, true), tokenAmount(call({ amount: 1n }), undefined, true, english), tokenAmount(call({ amount: 1n }), undefined, false, english)]).toEqual([{ text: '<0.001', unit: 'USDC' }, 'pending', undefined])
+    expect([amount({}), amount({ amount: 1n, isErc20Ish: false })]).toEqual([undefined, undefined])
+    expect(amount({ action: 'approve', amount: 2n ** 256n - 1n })).toEqual({ text: 'Maximum', unit: 'USDC' })
+    expect(tokenAmount(call({ action: 'approve', amount: 2n ** 256n - 1n }), undefined, true, english)).toEqual({ text: 'Maximum', unit: '' })
+    expect(amount({ action: 'approve', amount: 2n ** 255n })).toEqual({ text: 'Unlimited', unit: 'USDC' })
+    expect(tokenAmount(call({ action: 'approve', amount: 2n ** 255n }), undefined, false, english)).toBeUndefined()
+  })
+
+  it('is counted in smallest units where its decimals cannot be believed', () => {
+    const odd = { symbol: 'DUCK', decimals: undefined }
+    expect(amount({ amount: 12_500_000n }, odd)).toEqual({ text: '12,500,000', unit: 'units of DUCK' })
+    expect([exactTokens(12_500_001n, odd, english), exactTokens(12_500_001n, USDC, english)]).toEqual(['12500001 units of DUCK', '12.500001 USDC'])
+  })
+
+  it('names who may take, or who gets, and whose it is where that is not the wallet', () => {
+    expect(facts({ spender: EVE, amount: 1n })).toEqual([['spender', EVE], ['token-address', 'contract']])
+    expect(facts({ operator: EVE })).toEqual([['spender', EVE], ['token-address', 'contract']])
+    expect(facts({ transferTo: EVE, amount: 1n })).toEqual([['to', EVE], ['token-address', 'contract']])
+    expect(facts({ amount: 1n })).toEqual([['to', 'contract'], ['token-address', 'contract']])
+    expect(facts({ transferTo: EVE, transferFrom: BOB, amount: 1n })).toEqual([['to', EVE], ['from', BOB], ['token-address', 'contract']])
+    expect(facts({ transferTo: EVE, transferFrom: ADA, amount: 1n })).toEqual([['to', EVE], ['token-address', 'contract']])
+  })
+
+  it('names the token and the end of an allowance that another contract looks after', () => {
+    vi.setSystemTime('2026-01-01')
+    const permit = { action: 'approve', spender: EVE, amount: 1n, token: BOB } as const
+    const at = (expiration: number) => facts({ ...permit, expiration }).slice(3)
+    expect(facts(permit)).toEqual([['spender', EVE], ['contract', 'contract'], ['token-address', BOB]])
+    expect([at(1_767_312_060), at(2 ** 48 - 1), at(0)]).toEqual([[['until', '2026-01-02 00:01 UTC']], [], [['until', '1970-01-01 00:00 UTC']]])
+    expect(shown({ ...permit, expiration: 1 }).map(({ label }) => label)).toEqual(['Spender', 'To', 'Token address', 'Until'])
+  })
+
+  it('says that a number may be an amount or an id where nobody knows', () => {
+    expect(facts({ functionName: 'transferFrom', transferTo: EVE, tokenId: 7n })).toEqual([['to', EVE], ['either', '7'], ['token-address', 'contract']])
+    expect(facts({ transferTo: EVE, amount: 9n }, false)).toEqual([['to', EVE], ['either', '9'], ['token-address', 'contract']])
+  })
+
+  it('lists ids, and how many of each', () => {
+    const nft = { isErc20Ish: false, isNFTIsh: true, functionName: 'safeTransferFrom', transferTo: EVE } as const
+    expect(facts({ ...nft, tokenId: 7n })).toEqual([['to', EVE], ['token-ids', '7'], ['token-address', 'contract']])
+    expect(facts({ ...nft, tokenId: 7n, amount: 2n })).toEqual([['to', EVE], ['token-ids', '7'], ['counts', '2'], ['token-address', 'contract']])
+    expect(facts({ ...nft, tokenIds: [7n, 8n], amounts: [1n, 2n] })).toEqual([['to', EVE], ['token-ids', '7, 8'], ['counts', '1, 2'], ['token-address', 'contract']])
+  })
+
+  it('counts what is too long to be listed', () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => BigInt(index))
+    const nft = { isErc20Ish: false, isNFTIsh: true, functionName: 'safeBatchTransferFrom', transferTo: EVE, amounts: [1n] } as const
+    const [first, last] = ['0, 1, 2, ', ', 18, 19']
+    expect(facts({ ...nft, tokenIds: ids.slice(0, 20) })[1]).toEqual(['token-ids', expect.stringMatching(new RegExp(`^${first}.*${last}$`))])
+    expect(facts({ ...nft, tokenIds: ids })[1]).toEqual(['token-ids', expect.stringMatching(new RegExp(`^${first}.*${last} and 9980 more$`))])
+  })
+
+  it('has a name for each of its facts', () => {
+    const labels = (over: Partial<DecodedCall>, named = true) => shown(over, named).map(({ label }) => label)
+    expect(labels({ spender: EVE }, false)).toEqual(['Spender', 'Token address'])
+    expect(labels({ transferTo: EVE, transferFrom: BOB, amount: 1n }, false)).toEqual(['To', 'From', 'Amount or token ID', 'Token address'])
+    expect(labels({ isErc20Ish: false, transferTo: EVE, tokenId: 7n, amount: 2n })).toEqual(['To', 'Token ID', 'Quantity', 'Token address'])
+    expect(labels({ isErc20Ish: false, transferTo: EVE, tokenIds: [7n, 8n] })).toEqual(['To', 'Token IDs', 'Token address'])
+    expect(facts({ isErc20Ish: false, isNFTIsh: true, functionName: 'mint', amount: 3n })).toEqual([['to', 'contract'], ['counts', '3'], ['token-address', 'contract']])
+    expect(facts({ isErc20Ish: false, functionName: 'transferFrom', transferTo: EVE, tokenId: 7n, amount: 1n }, false)).toEqual([['to', EVE], ['either', '7'], ['counts', '1'], ['token-address', 'contract']])
+  })
+})

@@ -1,0 +1,78 @@
+import { formatExact, formatSent } from '../../../chains/amount.js'
+import type { DecodedCall, TokenInfo } from '../../../chains/ethereum/index.js'
+import { listText } from '../../../lib/text/format.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
+import { transaction } from '../../../copy/transaction.js'
+import { reachOf, type Reach } from '../../../transactions/risks/allowance.js'
+import type { Fact, FactValue, ShownAmount } from './review.js'
+
+/** The largest numbers that allowances are written in: Permit2 counts in 160 bits. */
+const most = ({ token }: DecodedCall) => 2n ** (token ? 160n : 256n) - 1n
+
+/** How far a call lets somebody else take tokens; undefined for one that lets nobody. */
+export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
+  if (call.action === 'approve-all') return 'maximum'
+  return call.action === 'approve' && call.amount !== undefined ? reachOf({ ...token, amount: call.amount, most: most(call) }) : undefined
+}
+
+/** Tokens that move, or may be moved; undefined where only their contract could say how many that is. */
+export function tokenAmount(call: DecodedCall, token: TokenInfo | undefined, asking: boolean, language: Language): ShownAmount | 'pending' | undefined {
+  const { maximum, unlimited } = wordsOf(transaction, language).confirm
+  if (!call.isErc20Ish || call.amount === undefined) return undefined
+  const reach = allowed(call, token)
+  if (reach === 'maximum') return { text: maximum, unit: token?.symbol ?? '' }
+  if (!token) return asking ? 'pending' : undefined
+  if (reach === 'unlimited') return { text: unlimited, unit: token.symbol }
+  return countOf(call.amount, token, formatSent, language)
+}
+
+/** All digits of it. */
+export function exactTokens(amount: bigint, token: TokenInfo, language: Language): string {
+  const { text, unit } = countOf(amount, token, formatExact, language)
+  return `${text} ${unit}`
+}
+
+/** In whole tokens, or in smallest units where the contract's decimals cannot be believed. */
+export function countOf(amount: bigint, { symbol, decimals }: TokenInfo, format: typeof formatSent, language: Language): ShownAmount {
+  if (decimals !== undefined) return { text: format(amount, decimals, language), unit: symbol }
+  return { text: format(amount, 0, language), unit: wordsOf(transaction, language).confirm.unitsOf({ symbol }) }
+}
+
+/** More of a list stand in the data alone. */
+const SHOWN_OF_LIST = 20
+
+/** Who gets or may take what, and whose token it is. `named`: the amount stands elsewhere. */
+export function tokenFacts(call: DecodedCall, { wallet, contract, named, address }: {
+  readonly wallet: string
+  readonly contract: FactValue
+  readonly named: boolean
+  readonly address: (full: string) => FactValue
+}, language: Language): Fact[] {
+  const { fact, confirm } = wordsOf(transaction, language)
+  const { functionName, spender, operator, transferFrom, transferTo, tokenId, tokenIds, amount, amounts, isErc20Ish, token, expiration, newOwner } = call
+  const text = (all: readonly bigint[]): FactValue => {
+    const list = listText(all.slice(0, SHOWN_OF_LIST).map(String), language)
+    return { kind: 'text', text: all.length > SHOWN_OF_LIST ? confirm.andMore({ list, count: all.length - SHOWN_OF_LIST }) : list }
+  }
+  const taker = spender ?? operator
+  // Tokens of both kinds share these calls, and the contract has not said which kind it is.
+  const either = functionName === 'transferFrom' ? tokenId : isErc20Ish && !named ? amount : undefined
+  const ids = either !== undefined ? [] : tokenIds ?? (tokenId === undefined ? [] : [tokenId])
+  const counts = amounts ?? (isErc20Ish || amount === undefined ? [] : [amount])
+  if (call.action === 'ownership') return [{ id: 'to', label: fact.to, value: contract }, ...(newOwner ? [{ id: 'new-owner', label: fact.newOwner, value: address(newOwner) }] : [])]
+  return [
+    taker ? { id: 'spender', label: fact.spender, value: address(taker) } : { id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract },
+    ...(transferFrom && transferFrom !== wallet ? [{ id: 'from', label: fact.from, value: address(transferFrom) }] : []),
+    ...(either === undefined ? [] : [{ id: 'either', label: fact.amountOrId, value: text([either]) }]),
+    ...(ids.length > 0 ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: text(ids) }] : []),
+    ...(counts.length > 0 ? [{ id: 'counts', label: fact.count, value: text(counts) }] : []),
+    ...(token ? [{ id: 'contract', label: fact.to, value: contract }] : []),
+    { id: 'token-address', label: fact.mint, value: token ? address(token) : contract },
+    ...(expiration === undefined || isEndless(expiration) ? [] : [{ id: 'until', label: fact.until, value: { kind: 'text' as const, text: `${new Date(expiration * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC` } }]),
+  ]
+}
+
+const YEAR_S = 31_622_400
+
+/** True for an end so far away that it is none. */
+export const isEndless = (expiration: number): boolean => expiration > Date.now() / 1000 + YEAR_S

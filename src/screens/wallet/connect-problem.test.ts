@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ExternalProvider } from '../../connectors/registry.js'
+import { ADA, connectorTo, FakeWallet, keepStorage } from '../../connectors/wallet.harness.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { forgetPage } from '../../lib/page.js'
+import { setStorage } from '../../lib/storage.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import type { StatusModel } from '../shapes/status/status.js'
+import { connectExternal } from './connect-external.js'
+import { connectProblem } from './connect-problem.js'
+
+beforeEach(() => { forgetPage(); keepStorage() })
+afterEach(() => { forgetPage(); setStorage(undefined) })
+
+const problem = (rpcCode?: number) => said(connectProblem(new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'no', { ...(rpcCode && { rpcCode }) })))
+
+describe('a wallet of the visitor\'s own that does not connect', () => {
+  it.each<[number | undefined, string]>([
+    [-32002, 'Resource request already pending'], [4900, 'Disconnected'], [4200, 'The wallet does not support this request.'],
+    [undefined, 'Wallet timeout'], [4999, 'Wallet timeout'],
+  ])('says why by the number that it gave: %s', (rpcCode, words) => {
+    expect(problem(rpcCode)).toBe(words)
+  })
+
+  it('says why by our code where that says more', () => {
+    expect(said(connectProblem(new WalletError('NETWORK_ERROR', 'offline', { rpcCode: 4900 })))).toBe('No answer from the server. Check your connection and try again.')
+    expect(said(connectProblem(new WalletError('USER_REJECTED_REQUEST', 'no')))).toBe('User rejected connection')
+    expect(said(connectProblem(new Error('odd')))).toBe('Try again later')
+  })
+})
+
+describe('connecting a wallet of the visitor\'s own', () => {
+  const branding = { name: 'Rainbow', icon: 'data:image/png;base64,' }
+  const open = async (request: ExternalProvider['request']) => {
+    let look = () => {}
+    const looked = new Promise<void>(resolve => { look = resolve })
+    const page = played(connectExternal, { connector: { ...connectorTo(new FakeWallet()), walletBranding: branding, provider: { request: asked => looked.then(() => request(asked)) } } })
+    await vi.waitFor(() => expect(page.shown()).toBe('connect-external'))
+    const model = page.model<StatusModel>()
+    const seen: unknown[] = []
+    model.$face.subscribe(({ ring, mark }) => { const { title, detail, buttons } = shownBy(model); seen.push([ring, mark, title, detail, buttons]) })
+    look()
+    return { ...page, model, seen }
+  }
+  const mark = { name: 'Rainbow', picture: branding.icon }
+
+  it('calls it by its name, and ends with the connection', async () => {
+    const wallet = new FakeWallet()
+    const { result, seen } = await open(asked => wallet.request(asked))
+    expect(await result).toMatchObject({ address: ADA, chainType: 'ethereum' })
+    expect(seen).toEqual([
+      ['turning', mark, 'Connecting to Rainbow', 'Confirm in your wallet', []],
+      ['done', mark, 'Successfully connected with Rainbow', 'You\'re good to go!', []],
+    ])
+  })
+
+  it('says why it did not, and can be asked again', async () => {
+    let answers = 0
+    const wallet = new FakeWallet()
+    const { model, result, seen } = await open(asked => answers++ === 0 ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : wallet.request(asked))
+    await vi.waitFor(() => expect(model.$face.get().ring).toBe('failed'))
+    expect(seen.at(-1)).toEqual(['failed', mark, 'Could not connect with Rainbow', 'User rejected connection', ['Try again']])
+    pressed(model, 'Try again')
+    expect(await result).toMatchObject({ address: ADA })
+  })
+
+  it('waits for its owner no longer than the visitor does', async () => {
+    const { stage, result, seen } = await open(() => new Promise(() => {}))
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    expect(seen).toHaveLength(1)
+  })
+})

@@ -1,6 +1,0 @@
-import { core } from './core.js'
-
-/** The token that describes the user to the host's server; null while nobody is signed in or the app has none. */
-export function getIdentityToken(): Promise<string | null> {
-  return core('Session has no PrivyClient instance').identityToken()
-}

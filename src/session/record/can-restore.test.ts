@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { canRestore, startSignedOut } from './can-restore.js'
+
+/** A page with a document like that. */
+const standIn = (document: object) => { vi.stubGlobal('document', document); vi.stubGlobal('Document', { prototype: document }) }
+
+let stored: Map<string, string>
+beforeEach(() => {
+  stored = new Map()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+  standIn({ cookie: '' })
+  vi.stubGlobal('location', { search: '', hash: '' })
+})
+afterEach(() => { vi.unstubAllGlobals() })
+
+describe('a page has something to restore', () => {
+  it('when its storage says so, and not for what others store', () => {
+    expect(canRestore()).toBe(false)
+    for (const key of ['privy:refresh_token', 'privy:token', 'privy:pat', 'privy:connections']) {
+      stored = new Map([[key, '']])
+      expect(canRestore(), key).toBe(true)
+    }
+    stored = new Map([['privy:guest:app', 'x'], ['token', 'x']])
+    expect(canRestore()).toBe(false)
+  })
+
+  it('when its cookie says so', () => {
+    standIn({ cookie: 'a=1; privy-session=t' })
+    expect(canRestore()).toBe(true)
+    standIn({ cookie: 'privy-session-other=t; privy-token=t' })
+    expect(canRestore()).toBe(false)
+  })
+
+  it('when another site has sent its visitor back', () => {
+    const at = (search: string, hash = '') => { vi.stubGlobal('location', { search, hash }); return canRestore() }
+    expect([at('?privy_oauth_code='), at('?hash=h&auth_date=1'), at('', '#a&tgWebAppData=x')]).toEqual([true, true, true])
+    expect([at('?hash=h'), at('?auth_date=1'), at('?privy_oauth_state=s'), at('', '#tgWebAppVersion=7')]).toEqual([false, false, false, false])
+  })
+
+  it('and nothing where it may look nowhere, or is no page', () => {
+    const denied = { get: () => { throw new DOMException('denied', 'SecurityError') } }
+    vi.stubGlobal('localStorage', new Proxy({}, denied))
+    standIn(new Proxy({}, denied))
+    expect(canRestore()).toBe(false)
+    vi.stubGlobal('location', undefined)
+    expect(canRestore()).toBe(false)
+  })
+})
+
+it('hears once that another tab has stored something', () => {
+  const listeners = new Set<() => void>()
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => { if (type === 'storage') listeners.add(listener) })
+  vi.stubGlobal('removeEventListener', (type: string, listener: () => void) => { if (type === 'storage') listeners.delete(listener) })
+  const onRestorable = vi.fn()
+  startSignedOut(onRestorable)
+  const change = () => { for (const listener of [...listeners]) listener() }
+  change()
+  expect(onRestorable).not.toHaveBeenCalled()
+  stored.set('privy:token', 't')
+  change()
+  change()
+  expect([onRestorable.mock.calls.length, listeners.size]).toEqual([1, 0])
+})

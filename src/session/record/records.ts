@@ -1,0 +1,121 @@
+import { withDeadline } from '../../lib/time/deadline.js'
+import { toJson, tryParseJson } from '../../lib/text/json.js'
+import type { SafeStorage } from '../../lib/storage.js'
+import { NO_RECORD, parseRecord, type SessionRecord } from './session-record.js'
+import { KEYS } from './storage-keys.js'
+
+/** Reads and changes the session record of an app. */
+export interface Records {
+  read(appId: string): Promise<SessionRecord>
+  /**
+   * Replaces the newest record by what `change` returns, atomically over all tabs; undefined leaves it as it is. Resolves
+   * with the record as it is then. `change` must be pure: it is called again when a storage fails.
+   */
+  change(appId: string, change: (record: SessionRecord) => SessionRecord | undefined): Promise<SessionRecord>
+}
+
+/** Records in local storage. Not atomic between tabs, but better than none. */
+export function storageRecords(storage: () => SafeStorage): Records & { forget(appId: string): void; now(appId: string): SessionRecord } {
+  const now = (appId: string) => parseRecord(tryParseJson(storage().get(KEYS.record(appId))))
+  return {
+    now,
+    forget: appId => storage().remove(KEYS.record(appId)),
+    read: appId => Promise.resolve(now(appId)),
+    change: (appId, change) => {
+      const before = now(appId)
+      const next = change(before)
+      if (next) storage().set(KEYS.record(appId), toJson(next))
+      return Promise.resolve(next ?? before)
+    },
+  }
+}
+
+const DATABASE = 'wallet-elements'
+const STORE = 'sessions'
+/** A database that has not answered by then is treated as missing. */
+const TIMEOUT_MS = 3_000
+
+/**
+ * Records in IndexedDB. While it is missing, blocked, full or does not answer, the record is written to local storage
+ * instead; the newer of the two counts.
+ */
+export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory | undefined): Records {
+  const fallback = storageRecords(storage)
+  /** The newest record this tab has seen, in case both storages are cleared. */
+  const seen = new Map<string, SessionRecord>()
+  let missing = false
+  let database: Promise<IDBDatabase> | undefined
+  const open = () => (database ??= openDatabase(factory(), () => { database = undefined }))
+
+  const newest = (appId: string, ...records: SessionRecord[]): SessionRecord => [...records, fallback.now(appId)].reduce((best, record) => record.generation > best.generation ? record : best)
+  const lastKnown = (appId: string) => newest(appId, seen.get(appId) ?? NO_RECORD)
+
+  const use = async (appId: string, mode: IDBTransactionMode, work: (before: SessionRecord, store: IDBObjectStore) => SessionRecord): Promise<SessionRecord | undefined> => {
+    if (missing) return undefined
+    try {
+      const record = await run(await open(), mode, (store, settle) => {
+        const found: IDBRequest<unknown> = store.get(appId)
+        found.onsuccess = () => settle(() => work(newest(appId, parseRecord(found.result)), store))
+      })
+      seen.set(appId, record)
+      return record
+    } catch (error) {
+      missing = error === UNUSABLE
+      return undefined
+    }
+  }
+
+  return {
+    read: async appId => await use(appId, 'readonly', before => before) ?? lastKnown(appId),
+    change: async (appId, change) => {
+      const record = await use(appId, 'readwrite', (before, store) => {
+        const next = change(before) ?? before
+        // Also where nothing changes: the newest may be in local storage alone, which forgets it now.
+        if (next.generation > 0) store.put(next, appId)
+        return next
+      })
+      if (!record) return fallback.change(appId, () => change(lastKnown(appId)))
+      fallback.forget(appId)
+      return record
+    },
+  }
+}
+
+/** The database cannot be used in this tab, now or later. Nobody sees this or another failure of it: local storage takes its place. */
+const UNUSABLE = Symbol()
+
+function run(db: IDBDatabase, mode: IDBTransactionMode, work: (store: IDBObjectStore, settle: (result: () => SessionRecord) => void) => void): Promise<SessionRecord> {
+  return withTimeout((resolve, reject) => {
+    let result: SessionRecord | undefined
+    const transaction = db.transaction(STORE, mode)
+    transaction.oncomplete = () => result ? resolve(result) : reject()
+    transaction.onerror = transaction.onabort = () => reject()
+    work(transaction.objectStore(STORE), compute => {
+      try {
+        result = compute()
+      } catch {
+        // Thrown in an IndexedDB callback, it would reach the page's error handler. The caller hears of it when the change is tried in local storage.
+        transaction.abort()
+      }
+    })
+  })
+}
+
+function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Promise<IDBDatabase> {
+  return withTimeout((resolve, reject) => {
+    if (!factory) return reject(UNUSABLE)
+    const request = factory.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onerror = request.onblocked = () => reject(UNUSABLE)
+    request.onsuccess = () => {
+      const { result } = request
+      // Another version of this bundle, or the browser, wants the database closed. The next use opens it again.
+      result.onversionchange = () => { result.close(); onClosed() }
+      result.onclose = onClosed
+      resolve(result)
+    }
+  })
+}
+
+const withTimeout = <T>(work: (resolve: (value: T) => void, reject: (reason?: symbol) => void) => void): Promise<T> =>
+  withDeadline({ ms: TIMEOUT_MS, late: () => UNUSABLE }, () => new Promise<T>(work))

@@ -1,0 +1,104 @@
+import { getMe } from '../../api/users.js'
+import type { WireAuthResponse, WireUser } from '../../api/wire.js'
+import type { SessionCause } from '../store.js'
+import { tokensAfter } from '../tokens/answer-tokens.js'
+import { clockOffsetFrom, isFresh } from '../tokens/server-clock.js'
+import { readToken, type AccessClaims } from '../tokens/token.js'
+import { userFromWire, type User } from '../user/user.js'
+import type { Platform } from './platform.js'
+import { accessTokenOf, type SessionRecord } from './session-record.js'
+import { SharedSession } from './shared-session.js'
+
+/** Holds the user that this tab's page sees. */
+export interface UserStore {
+  set(user: User | null, cause: SessionCause): void
+  get(): User | null
+}
+
+/** Decides whether a restored user may stay signed in; false for one who has not accepted required terms. */
+export type IsAllowed = (user: User) => Promise<boolean>
+
+/** The user of one tab, and how it follows the record that all tabs share. */
+export class TabSession {
+  readonly shared: SharedSession
+  readonly #store: UserStore
+  readonly #now: () => number
+  readonly #onDenied: () => Promise<void>
+  #isAllowed: IsAllowed | undefined
+
+  /** `onDenied` ends the session of a user who is not allowed to stay. */
+  constructor({ browser, appId, store, onDenied }: { browser: Platform; appId: string; store: UserStore; onDenied: () => Promise<void> }) {
+    this.shared = new SharedSession(browser, appId)
+    this.#store = store
+    this.#now = () => browser.now()
+    this.#onDenied = onDenied
+  }
+
+  get user(): User | null {
+    return this.#store.get()
+  }
+
+  /** Checks the next restored user; undefined lifts the check, as after a login. */
+  allowOnly(isAllowed: IsAllowed | undefined): void {
+    this.#isAllowed = isAllowed
+  }
+
+  /** Sets the user of this tab only. */
+  setUser(user: User | null, cause: SessionCause): void {
+    this.#store.set(user, cause)
+  }
+
+  /** Sets the user of this tab and tells the other tabs that the session changed. */
+  publishUser(user: User | null, cause: SessionCause): void {
+    this.setUser(user, cause)
+    this.shared.broadcast(cause)
+  }
+
+  /** Ends the session in every tab without a request, provided that `isCurrent` still holds for the record. */
+  async end(cause: SessionCause, isCurrent: (record: SessionRecord) => boolean): Promise<void> {
+    const { changed } = await this.shared.change(record => isCurrent(record) ? { ...record, session: record.session + 1, tokens: null } : undefined)
+    if (changed) this.publishUser(null, cause)
+  }
+
+  /** Takes over a user who did not log in on this page, if the session has not changed meanwhile and they are allowed. */
+  async acceptUser(wire: WireUser, session: number, cause: SessionCause): Promise<User | null> {
+    const user = userFromWire(wire)
+    // The check needs the provider's configuration; if that cannot be loaded, nobody is signed out.
+    const allowed = await this.#isAllowed?.(user).catch(() => undefined) ?? true
+    if ((await this.shared.read()).session !== session) return this.user
+    if (!allowed) {
+      await this.#onDenied()
+      return null
+    }
+    this.#isAllowed = undefined
+    this.setUser(user, cause)
+    if (cause === 'refresh') this.shared.broadcast(cause)
+    return user
+  }
+
+  /** Makes this tab's user match the shared record, without asking for a new token. */
+  async syncFromRecord(cause: SessionCause): Promise<User | null> {
+    const { tokens, session } = await this.shared.read()
+    const token = accessTokenOf(tokens)
+    const { user } = this
+    if (!token) {
+      if (user) this.setUser(null, cause)
+      return null
+    }
+    return user && isTokenOf(user, token) ? user : this.acceptUser((await getMe(undefined, token)).user, session, cause)
+  }
+
+  /** The record after an answer that begins or refreshes a session. */
+  recordAfter(response: WireAuthResponse, record: SessionRecord): SessionRecord {
+    const tokens = tokensAfter(response, record.tokens)
+    return { ...record, tokens, clockOffset: clockOffsetFrom(response.privy_access_token ?? response.token, this.#now(), record.clockOffset) }
+  }
+
+  /** True while a token with these claims is valid for long enough to be used. */
+  isFresh(claims: AccessClaims, { clockOffset }: SessionRecord): boolean {
+    return isFresh(claims, this.#now(), clockOffset)
+  }
+}
+
+/** True when the token belongs to this user. */
+export const isTokenOf = (user: User, token: string): boolean => readToken(token)?.userId === user.id

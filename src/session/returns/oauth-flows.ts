@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { initOAuth } from '../../api/login/oauth.js'
+import { currentApp } from '../../config/current-app.js'
+import { withoutParameters } from '../../lib/address-bar.js'
+import { object } from '../../lib/own/object.js'
+import { base64url } from '../../lib/text/base64url.js'
+import { toJson, tryParseJson } from '../../lib/text/json.js'
+import { randomText } from '../../lib/text/random.js'
+import { storage } from '../../lib/storage.js'
+import { OAUTH_PARAMETERS } from './address-return.js'
+import { platform } from '../record/platform.js'
+import { KEYS } from '../record/storage-keys.js'
+import { currentUser } from '../store.js'
+
+const LIFETIME_MS = 10 * 60_000
+/** A visitor may log in from several tabs; older flows than these are dropped. */
+const FLOWS_LIMIT = 5
+const SECRET_BYTES = 36
+
+const flowSchema = object({
+  state: v.pipe(v.string(), v.nonEmpty()),
+  verifier: v.pipe(v.string(), v.nonEmpty()),
+  provider: v.string(),
+  disableSignup: v.boolean(),
+  /** The id of the user to link the account to; null for a login. */
+  linkTo: v.nullable(v.string()),
+  startedAt: v.number(),
+})
+
+/** A login or link that is waiting for another site's answer. */
+export type OAuthFlow = v.InferOutput<typeof flowSchema>
+
+/** The started flows that may still return, oldest first. */
+function read(): OAuthFlow[] {
+  const { success, output } = v.safeParse(v.array(flowSchema), tryParseJson(storage().get(KEYS.oauthFlows(currentApp().appId))))
+  const now = platform().now()
+  return success ? output.filter(({ startedAt }) => Math.abs(now - startedAt) < LIFETIME_MS) : []
+}
+
+function write(flows: readonly OAuthFlow[]): void {
+  const key = KEYS.oauthFlows(currentApp().appId)
+  const last = flows.at(-1)
+  if (!last) {
+    for (const used of [key, KEYS.oauthState, KEYS.oauthVerifier]) storage().remove(used)
+    return
+  }
+  storage().set(key, toJson(flows))
+  storage().set(KEYS.oauthState, toJson(last.state))
+  storage().set(KEYS.oauthVerifier, toJson(last.verifier))
+}
+
+export interface OAuthStart {
+  /** The site's name, such as `google`, or `privy:{appId}` for another app. */
+  provider: string
+  /** The address to come back to. */
+  redirectTo: string
+  disableSignup?: boolean
+  /** The captcha's token. */
+  token?: string
+  /** True: link the account to the signed-in user instead of logging in. */
+  link?: boolean
+}
+
+/** Starts an OAuth login (PKCE S256, RFC 7636). State and verifier are stored on this origin; the returned address is the site's login page. */
+export async function startOAuth({ provider, redirectTo, disableSignup = false, token, link = false }: OAuthStart, signal?: AbortSignal): Promise<{ url: string }> {
+  const [state, verifier] = [randomText(SECRET_BYTES), randomText(SECRET_BYTES)]
+  const linkTo = link ? currentUser()?.id ?? null : null
+  write([...read(), { state, verifier, provider, disableSignup, linkTo, startedAt: platform().now() }].slice(-FLOWS_LIMIT))
+  return initOAuth({
+    provider, redirectTo: withoutParameters(redirectTo, OAUTH_PARAMETERS), codeChallenge: await challenge(verifier), stateCode: state, ...(token ? { token } : {}),
+  }, signal)
+}
+
+async function challenge(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return base64url(new Uint8Array(digest))
+}
+
+/** The flow that this browser started with that state, and forgets it: a state is good for one use. */
+export function takeOAuthFlow(state: string): OAuthFlow | undefined {
+  const flows = read()
+  const found = flows.find(flow => flow.state === state)
+  write(flows.filter(flow => flow !== found))
+  return found
+}

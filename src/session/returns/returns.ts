@@ -1,0 +1,107 @@
+import { sendAnalytics } from '../../api/analytics/analytics.js'
+import { authenticateOAuth, linkOAuth } from '../../api/login/oauth.js'
+import { authenticateTelegram } from '../../api/login/telegram.js'
+import type { LoginMethod } from '../../config/settings.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+import { tryParseJson } from '../../lib/text/json.js'
+import { cleanReturn, type AddressReturn } from './address-return.js'
+import { authenticate, type Authenticated } from '../authenticate.js'
+import { core } from '../core.js'
+import { startOAuth, takeOAuthFlow, type OAuthFlow } from './oauth-flows.js'
+import { storeOAuthTokens } from '../tokens/oauth-tokens.js'
+import { currentUser } from '../store.js'
+
+/** A login that returned from another site; `complete` finishes it. */
+export interface PendingReturn {
+  readonly provider: string
+  /** Whose account it is, where nothing shows that this browser has begun it: whoever follows a link is asked first. */
+  readonly unasked?: { readonly name: string }
+  /** May be called again, where the provider has not answered. */
+  readonly complete: (signal: AbortSignal) => Promise<Authenticated>
+  /** Begins once more at the other site, for which the page is left; absent where only that site can begin. */
+  readonly beginAgain?: (signal: AbortSignal) => Promise<never>
+  /** Told when a login takes it up, or nobody ever will: it leaves the address. */
+  readonly used?: () => void
+}
+
+/**
+ * The login that this return belongs to. Its `complete` throws OAUTH_UNEXPECTED, without any request, when this browser has
+ * not stored the state, and OAUTH_USER_DENIED when the visitor refused on the other site.
+ */
+export function pendingReturn(found: AddressReturn): PendingReturn {
+  const used = () => cleanReturn(found)
+  return found.kind === 'oauth'
+    ? { ...pendingOAuth(found), used }
+    : { provider: 'telegram', unasked: { name: telegramName(found) }, complete: signal => completeTelegram(found, signal), used }
+}
+
+function pendingOAuth({ code, state, provider }: Extract<AddressReturn, { kind: 'oauth' }>): PendingReturn {
+  let taken: OAuthFlow | undefined
+  const begun = () => {
+    taken ??= takeOAuthFlow(state)
+    if (taken?.provider === provider) return taken
+    sendAnalytics('possible_phishing_attempt', { flow: 'oauth' })
+    throw new WalletError('OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.')
+  }
+  return { provider, complete: async signal => completeOAuth(begun(), code, signal), beginAgain: async signal => beginAgain(begun(), signal) }
+}
+
+function completeOAuth(flow: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
+  if (code === 'undefined') throw new WalletError('OAUTH_USER_DENIED', 'User denied confirmation during OAuth flow')
+  if (code === 'error' || code === '') throw new WalletError('UNKNOWN_AUTH_ERROR', 'Invalid code during OAuth flow.', { retryable: true })
+  return flow.linkTo === null ? logIn(flow, code, signal) : link(flow, code, signal)
+}
+
+async function beginAgain({ provider, disableSignup, linkTo }: OAuthFlow, signal: AbortSignal): Promise<never> {
+  const { url } = await startOAuth({ provider, redirectTo: location.href, disableSignup, link: linkTo !== null }, signal)
+  location.assign(url)
+  return new Promise(() => {})
+}
+
+const proofOf = ({ provider, state, verifier }: OAuthFlow, code: string) =>
+  ({ provider, authorizationCode: code, stateCode: state, codeVerifier: verifier })
+
+function logIn(flow: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
+  const method = methodOf(flow.provider)
+  const mode = flow.disableSignup ? 'no-signup' : 'login-or-sign-up'
+  return alreadySignedIn(method) ?? authenticate(method, () => authenticateOAuth({ ...proofOf(flow, code), mode }, signal))
+}
+
+/** Somebody who has signed in meanwhile, perhaps in another tab, stays signed in: a login never turns into a link. */
+function alreadySignedIn(method: LoginMethod): Promise<Authenticated> | undefined {
+  const user = currentUser()
+  if (!user || user.isGuest) return undefined
+  console.warn('Login was asked for while a user is signed in; nothing changes.')
+  return Promise.resolve({ user, isNewUser: false, method })
+}
+
+async function link(flow: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
+  if (currentUser()?.id !== flow.linkTo) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated to link an account.')
+  const user = await core().updateUser(async () => {
+    const { oauth_tokens: tokens, ...changed } = await linkOAuth(proofOf(flow, code), signal)
+    if (tokens) storeOAuthTokens(tokens)
+    return changed
+  })
+  const renewed = await core().refresh().catch(() => undefined)
+  return { user: renewed ?? user, isNewUser: false, method: methodOf(flow.provider) }
+}
+
+/** A site's name is the name of its login method; `privy:{appId}` is too. */
+const methodOf = (provider: string): LoginMethod => provider as LoginMethod
+
+/** What Telegram calls the person: the name, and the one that is nobody else's. */
+function telegramName({ authResult, webAppData }: Extract<AddressReturn, { kind: 'telegram' }>): string {
+  const person: unknown = authResult ?? tryParseJson(webAppData?.user)
+  const text = (name: string) => {
+    const value = ownMember(person, name)
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
+  const [first, last, username] = [text('first_name'), text('last_name'), text('username')]
+  return [first, last, username ? `(@${username})` : `(${text('id')})`].filter(Boolean).join(' ')
+}
+
+function completeTelegram({ authResult, webAppData }: Extract<AddressReturn, { kind: 'telegram' }>, signal: AbortSignal): Promise<Authenticated> {
+  const proof = { ...(authResult ? { authResult } : {}), ...(webAppData ? { webAppData } : {}) }
+  return alreadySignedIn('telegram') ?? authenticate('telegram', () => authenticateTelegram({ mode: 'login-or-sign-up', ...proof }, signal))
+}

@@ -1,0 +1,250 @@
+import type { SafeStorage } from '../../lib/storage.js'
+import type { SessionCause, SessionState } from '../store.js'
+import { SessionCore } from '../core.js'
+import type { Platform, TabChannel } from '../record/platform.js'
+import { storageRecords, type Records } from '../record/records.js'
+import { parseRecord } from '../record/session-record.js'
+import type { User } from '../user/user.js'
+
+/** What this browser lacks, or has and refuses. */
+export interface Lacking { locks?: boolean; database?: boolean; channels?: boolean; storageEvents?: boolean; storage?: boolean; cookies?: boolean }
+
+interface Waiting { tab: FakeTab; begin: () => void }
+interface Lock { held: FakeTab | undefined; queue: Waiting[] }
+interface Listener { tab: FakeTab; onMessage: (message: unknown) => void }
+
+/**
+ * A browser for tests: many tabs, one storage, one process. Everything between tabs takes its time, as it does between
+ * processes: messages, locks, the database, and what a tab sees of another one's local storage.
+ */
+export class FakeBrowser {
+  readonly local = new Map<string, string>()
+  /** Cookies by name, as they were written. */
+  readonly cookies = new Map<string, string>()
+  readonly database = new Map<string, unknown>()
+  readonly locks = new Map<string, Lock>()
+  readonly channels = new Map<string, Set<Listener>>()
+  readonly tabs = new Set<FakeTab>()
+  readonly #random: () => number
+  #turn: Promise<unknown> = Promise.resolve()
+  #shift = 0
+
+  constructor(readonly lacking: Lacking = {}, random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) {
+    this.#random = random
+  }
+
+  /** Opens a tab. */
+  tab(local = true): FakeTab {
+    const tab = new FakeTab(this, local)
+    this.tabs.add(tab)
+    return tab
+  }
+
+  now(): number {
+    return Date.now() + this.#shift
+  }
+
+  /** Puts the machine's clock forward, or back. */
+  shiftClock(ms: number): void {
+    this.#shift += ms
+  }
+
+  /** A little while, never the same. */
+  async while(most = 3): Promise<void> {
+    for (let ticks = Math.floor(this.#random() * (most + 1)); ticks > 0; ticks--) await new Promise(resolve => setImmediate(resolve))
+  }
+
+  /** Runs what changes the database alone. */
+  transact<T>(work: () => T): Promise<T> {
+    const done = this.#turn.then(() => this.while(2)).then(work)
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+
+  /** Cookies as `document.cookie` shows them. */
+  cookieText(): string {
+    return [...this.cookies.values()].map(cookie => cookie.split(';')[0]).join('; ')
+  }
+}
+
+/** One tab, as the session sees it. */
+export class FakeTab implements Platform {
+  readonly records: Records
+  readonly cookies: Platform['cookies']
+  readonly storage: SafeStorage
+  readonly #browser: FakeBrowser
+  readonly #wakes = new Set<() => void>()
+  #view: Map<string, string>
+  #dead = false
+
+  constructor(browser: FakeBrowser, readonly local: boolean) {
+    this.#browser = browser
+    this.#view = new Map(browser.local)
+    this.storage = this.#makeStorage()
+    this.records = browser.lacking.database ? storageRecords(() => this.storage) : this.#makeRecords()
+    this.cookies = {
+      read: () => browser.lacking.cookies ? '' : browser.cookieText(),
+      write: cookie => {
+        if (browser.lacking.cookies || this.#dead) return
+        const name = cookie.slice(0, cookie.indexOf('='))
+        if (/Max-Age=0(;|$)/.test(cookie)) browser.cookies.delete(name)
+        else browser.cookies.set(name, cookie)
+      },
+    }
+  }
+
+  now(): number {
+    return this.#browser.now()
+  }
+
+  /** Ends the tab at once, whatever it is doing: its locks are free, and nothing it began has any effect. */
+  crash(): void {
+    this.#dead = true
+    this.#wakes.clear()
+    this.#browser.tabs.delete(this)
+    for (const listeners of this.#browser.channels.values()) for (const listener of listeners) if (listener.tab === this) listeners.delete(listener)
+    for (const [name, lock] of this.#browser.locks) {
+      lock.queue = lock.queue.filter(({ tab }) => tab !== this)
+      if (lock.held === this) this.#release(name)
+    }
+  }
+
+  /** The visitor returns to this tab. */
+  becomeVisible(): void {
+    for (const wake of [...this.#wakes]) wake()
+  }
+
+  async withLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (this.#browser.lacking.locks) return work()
+    await this.#while()
+    const lock = this.#browser.locks.get(name) ?? { held: undefined, queue: [] }
+    this.#browser.locks.set(name, lock)
+    if (lock.held) {
+      await new Promise<void>((resolve, reject) => {
+        const waiting = { tab: this, begin: resolve }
+        lock.queue.push(waiting)
+        signal.addEventListener('abort', () => {
+          if (!lock.queue.includes(waiting)) return
+          lock.queue.splice(lock.queue.indexOf(waiting), 1)
+          reject(signal.reason as Error)
+        }, { once: true })
+      })
+    }
+    lock.held = this
+    try {
+      return await work()
+    } finally {
+      if (!this.#dead) this.#release(name)
+    }
+  }
+
+  #release(name: string): void {
+    const lock = this.#browser.locks.get(name)
+    if (!lock) return
+    const next = lock.queue.shift()
+    lock.held = next?.tab
+    next?.begin()
+  }
+
+  openChannel(name: string, onMessage: (message: unknown) => void): TabChannel {
+    if (this.#browser.lacking.channels) return { post: () => undefined, close: () => undefined }
+    const listeners = this.#browser.channels.get(name) ?? new Set()
+    this.#browser.channels.set(name, listeners)
+    const own = { tab: this, onMessage }
+    listeners.add(own)
+    return {
+      post: message => {
+        if (this.#dead) return
+        for (const listener of listeners) {
+          if (listener === own) continue
+          void this.#browser.while().then(() => { if (listeners.has(listener)) listener.onMessage(structuredClone(message)) })
+        }
+      },
+      close: () => listeners.delete(own),
+    }
+  }
+
+  onWake(wake: () => void): () => void {
+    this.#wakes.add(wake)
+    return () => this.#wakes.delete(wake)
+  }
+
+  /** A dead tab waits for ever. */
+  #while(): Promise<void> {
+    return this.#dead ? new Promise(() => undefined) : this.#browser.while().then(() => this.#dead ? new Promise(() => undefined) : undefined)
+  }
+
+  #makeStorage(): SafeStorage {
+    const memory = new Map<string, string>()
+    const write = (key: string, value: string | null) => {
+      if (this.#dead) return
+      if (this.#browser.lacking.storage) return void (value === null ? memory.delete(key) : memory.set(key, value))
+      if ((this.#browser.local.get(key) ?? null) === value && (this.#view.get(key) ?? null) === value) return
+      for (const map of [this.#browser.local, this.#view]) if (value === null) map.delete(key); else map.set(key, value)
+      for (const tab of this.#browser.tabs) if (tab !== this) void this.#browser.while(5).then(() => tab.#seesStorage())
+    }
+    return {
+      get: key => (this.#browser.lacking.storage ? memory : this.#view).get(key) ?? null,
+      set: (key, value) => write(key, value),
+      remove: key => write(key, null),
+    }
+  }
+
+  #seesStorage(): void {
+    this.#view = new Map(this.#browser.local)
+    if (!this.#browser.lacking.storageEvents) this.becomeVisible()
+  }
+
+  #makeRecords(): Records {
+    const { database } = this.#browser
+    const now = (appId: string) => parseRecord(structuredClone(database.get(appId)))
+    return {
+      read: async appId => {
+        await this.#while()
+        const record = now(appId)
+        await this.#while()
+        return record
+      },
+      change: async (appId, change) => {
+        await this.#while()
+        const record = await this.#browser.transact(() => {
+          const before = now(appId)
+          const next = this.#dead ? undefined : change(before)
+          if (next) database.set(appId, structuredClone(next))
+          return next ?? before
+        })
+        await this.#while()
+        return record
+      },
+    }
+  }
+}
+
+/** A page of the app in a tab of its own: its session, and what it has shown. */
+export class FakePage {
+  readonly core: SessionCore
+  readonly shown: SessionState[] = []
+  #user: User | null = null
+
+  constructor(readonly tab: FakeTab, appId: string) {
+    this.core = new SessionCore({
+      browser: tab,
+      appId,
+      store: { get: () => this.#user, set: (user: User | null, cause: SessionCause) => { this.#user = user; this.shown.push({ status: user ? 'authenticated' : 'unauthenticated', user, cause }) } },
+    })
+  }
+
+  get user(): User | null {
+    return this.#user
+  }
+
+  /** Why what is shown was shown. */
+  get cause(): SessionCause | undefined {
+    return this.shown.at(-1)?.cause
+  }
+
+  close(): void {
+    this.core.close()
+    this.tab.crash()
+  }
+}

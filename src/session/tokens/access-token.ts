@@ -1,0 +1,6 @@
+import { core } from '../core.js'
+
+/** An access token for the host's own server, valid for at least half a minute; null while nobody is signed in. Refreshes an expired one unless `refresh` is false. */
+export function getAccessToken(options: { refresh?: boolean } = {}): Promise<string | null> {
+  return core().accessToken(options)
+}

@@ -1,0 +1,12 @@
+import { tryParseJson } from '../../lib/text/json.js'
+import { storage } from '../../lib/storage.js'
+import { KEYS } from '../record/storage-keys.js'
+import { readToken } from './token.js'
+
+/** The stored token of another app, or null when there is none or it has expired. */
+export function crossAppToken(providerAppId: string, now = Date.now()): string | null {
+  const token = tryParseJson(storage().get(KEYS.crossApp(providerAppId)))
+  if (typeof token === 'string' && (readToken(token)?.expiresAt ?? 0) > now) return token
+  storage().remove(KEYS.crossApp(providerAppId))
+  return null
+}

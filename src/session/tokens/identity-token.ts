@@ -1,0 +1,6 @@
+import { core } from '../core.js'
+
+/** The token that describes the user to the host's server; null while nobody is signed in, or when the app has identity tokens turned off. */
+export function getIdentityToken(): Promise<string | null> {
+  return core('Session has no PrivyClient instance').identityToken()
+}

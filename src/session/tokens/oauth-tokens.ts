@@ -1,0 +1,22 @@
+import { toJson } from '../../lib/text/json.js'
+import { onePerPage } from '../../lib/page.js'
+import { storage } from '../../lib/storage.js'
+import { oauthTokensListener, type OAuthTokens } from './oauth-tokens-listener.js'
+import { KEYS } from '../record/storage-keys.js'
+
+const latest = () => onePerPage<{ tokens: OAuthTokens | null }>('oauth-tokens', () => ({ tokens: null }))
+
+/** The tokens of the latest social login, and forgets them: a second call returns null. */
+export function takeOAuthTokens(): OAuthTokens | null {
+  const { tokens } = latest()
+  latest().tokens = null
+  return tokens
+}
+
+/** Keeps a site's tokens for the host. Tokens of another app of this provider are stored in local storage, one per app. */
+export function storeOAuthTokens(tokens: OAuthTokens): void {
+  latest().tokens = tokens
+  const other = /^privy:(\w+)$/.exec(tokens.provider)?.[1]
+  if (other) storage().set(KEYS.crossApp(other), toJson(tokens.access_token))
+  oauthTokensListener().current?.({ ...tokens })
+}

@@ -1,0 +1,23 @@
+import { decodeJwt } from 'jose'
+import { ownMembers } from '../../lib/own/own-members.js'
+
+/** The claims we read of an access token. Not verified: they only tell when to refresh; the provider decides what is valid. */
+export interface AccessClaims {
+  readonly appId: string
+  readonly userId: string
+  /** Unix milliseconds. */
+  readonly expiresAt: number
+  readonly issuedAt: number
+}
+
+/** The claims of an access token (RFC 7519), or undefined for anything else. A provider-scoped token names its app in `aid`. */
+export function readToken(token: string): AccessClaims | undefined {
+  try {
+    const { aud, sub, exp, iat, aid } = ownMembers(decodeJwt(token))
+    const appId = typeof aid === 'string' ? aid : Array.isArray(aud) ? aud[0] : aud
+    if (!appId || !sub || typeof exp !== 'number') return undefined
+    return { appId, userId: sub, expiresAt: exp * 1000, issuedAt: (iat ?? 0) * 1000 }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,171 @@
+import { atom } from 'nanostores'
+import { appFacts } from '../api/app/app-facts.js'
+import { ask } from '../ask/ask.js'
+import { setHandler } from '../ask/handlers.js'
+import { $openFlow } from '../ask/open-flow.js'
+import { pageElements } from '../ask/page-elements.js'
+import type { ApprovedTransaction, TransactionRequest } from '../ask/questions/confirm-transaction.js'
+import type { MessageApproval, SignedMessage } from '../ask/questions/sign-message.js'
+import type { AnswerTo } from '../ask/questions.js'
+import type { IdentityCheck } from '../ask/questions/verify-identity.js'
+import { configureApp, forgetApp, useApp } from '../config/app.js'
+import type { Settings } from '../config/settings.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { forgetPage, onePerPage } from '../lib/page.js'
+import { $session, setSession } from '../session/store.js'
+import { userFromWire } from '../session/user/user.js'
+import { getEthereumProvider } from '../wallet/provider/ethereum-provider.js'
+import { at, done, flow, on, screen, type OnStage, type Part } from './define.js'
+import { Stage, type Answers } from './stage.js'
+
+const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const HOW_MANY = 16
+/** More than that and something waits for ever. */
+const MOST_STEPS = 4_000
+
+type Code = AnswerTo<'verify-identity'>
+
+/** What the visitor can do on a screen. */
+interface Turn { approve(): void; refuse(): void }
+
+const view = () => Promise.resolve({ default: () => null })
+
+/** A screen that asks for a second factor in the middle of its work, where it is told to, by a verb and not through its stage. */
+const approval = <Params, Outcome>(name: string, outcomeOf: (params: Params) => Outcome, checks: () => boolean) => {
+  const shown = screen(name, {
+    view,
+    start: (params: Params, stage: OnStage<Outcome>): Turn => ({
+      approve: () => void stage.run(async () => {
+        if (checks()) await ask('verify-identity', { methods: ['totp'], failed: undefined }, { signal: stage.signal }).catch((error: unknown) => { stage.leave(error as WalletError) })
+        stage.finish(outcomeOf(params))
+      })(),
+      refuse: () => stage.leave(),
+    }),
+  })
+  return flow<Params, Outcome>(name, { start: params => at(shown, params), on: [on(shown, outcome => done(outcome))] })
+}
+
+const factor = screen('factor', {
+  view,
+  start: (_: IdentityCheck, stage: OnStage<Code>): Turn => ({
+    approve: () => stage.finish({ mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://app.example' }),
+    refuse: () => stage.leave(),
+  }),
+})
+
+/** As much of a flow element as there is in Node: one flow at a time a page, played on a real stage, with which it ends when it is removed. */
+function playingElement<Params, Outcome>(tag: string, part: Part<Params, Outcome>, exit: 'USER_REJECTED_REQUEST', answers: Partial<Answers>) {
+  let stage: Stage | undefined
+  class Playing {
+    static readonly tag = tag
+    isConnected = true
+    show({ signal, ...params }: { signal: AbortSignal }) {
+      if (!this.isConnected || $openFlow().get()) return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.'))
+      const own = stage = new Stage({ $settings: atom({} as Settings), errorScreen: () => { throw new Error('There are no error screens here.') }, answers })
+      $openFlow().set({ element: this as unknown as HTMLElement })
+      const result = own.play(part, params as Params, { exit, signal })
+      $openFlow().set({ element: this as unknown as HTMLElement, player: own })
+      return result.finally(() => { $openFlow().set(undefined) })
+    }
+    remove() {
+      this.isConnected = false
+      pageElements().delete(this as unknown as HTMLElement)
+      stage?.close()
+    }
+  }
+  const element = new Playing()
+  pageElements().add(element as unknown as HTMLElement)
+  return { remove: () => element.remove(), turn: () => stage?.playing ? stage.$scene.get()?.model as Turn | undefined : undefined, close: () => stage?.close() }
+}
+
+export interface Finding { readonly ends: readonly string[]; readonly broken: readonly string[] }
+
+/**
+ * Sixteen requests of one dapp at once, through the real provider: some the same, half of them aborted, one tag removed on
+ * the way, a visitor who approves, refuses and leaves, and sometimes a logout, all by chance. Says what does not hold: each
+ * ends once, with what belongs to it; nothing waits for ever; nothing is left behind.
+ */
+export async function sixteenRequests(random: () => number): Promise<Finding> {
+  const below = (limit: number) => Math.floor(random() * limit)
+  const chance = (share: number) => random() < share
+  const tick = () => new Promise<void>(resolve => { setImmediate(resolve) })
+  const broken: string[] = []
+
+  forgetPage()
+  forgetApp()
+  useApp({ appId: 'cldappsixteenrequests0001', apiUrl: 'https://provider.example' })
+  appFacts().config = Promise.resolve({})
+  configureApp({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['https://node.example'] } } }], defaultChain: 31337 })
+  setSession(userFromWire({
+    id: 'did:privy:one', created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false,
+    linked_accounts: [{ type: 'wallet', address: ADDRESS, chain_type: 'ethereum', wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, verified_at: 1, first_verified_at: 1, latest_verified_at: 1 }],
+  } as never), 'login')
+
+  const checks = () => chance(0.3)
+  const confirm = approval<TransactionRequest, ApprovedTransaction>('confirm', ({ transaction }) => ({ hash: `hash of ${(transaction as { value: string }).value}` }), checks)
+  const sign = approval<MessageApproval, SignedMessage>('sign', ({ data }) => ({ signature: `signature of ${String(data)}` }), checks)
+  const verify = flow<IdentityCheck, Code>('verify', { start: params => at(factor, params), on: [on(factor, code => done(code))] })
+  const answers: Partial<Answers> = { 'confirm-transaction': confirm, 'sign-message': sign, 'verify-identity': verify }
+  const tags = [playingElement('wallet-confirm-tx', confirm, 'USER_REJECTED_REQUEST', answers), playingElement('wallet-sign-message', sign, 'USER_REJECTED_REQUEST', answers)]
+  // a host that answers one kind by itself
+  if (chance(0.2)) setHandler('sign-message', async ({ data }, { signal }) => { await tick(); signal.throwIfAborted(); return { signature: `signature of ${String(data)}` } })
+
+  const listeners = () => [$openFlow(), $session()].map(store => (store as unknown as { lc: number }).lc)
+  const before = listeners()
+  const provider = getEthereumProvider()
+  const settled = new Map<number, string>()
+  const aborts: AbortController[] = []
+  const begin = (index: number) => {
+    const aborting = new AbortController()
+    aborts.push(aborting)
+    const about = String(below(8)) // so that some ask the same
+    const kinds = [
+      { method: 'eth_requestAccounts', params: [], good: ADDRESS },
+      { method: 'personal_sign', params: [about, ADDRESS], good: `signature of ${about}` },
+      { method: 'eth_sendTransaction', params: [{ to: ADDRESS, value: about }], good: `hash of ${about}` },
+    ]
+    const { good, ...request } = kinds[below(kinds.length)] as (typeof kinds)[number]
+    const end = (how: string) => {
+      if (settled.has(index)) broken.push(`request ${index} ended twice`)
+      settled.set(index, how)
+    }
+    provider.request(request, { signal: aborting.signal }).then(
+      answer => {
+        if (String(answer) !== good) broken.push(`request ${index} was answered ${String(answer)} instead of ${good}`)
+        end('answered')
+      },
+      (error: { code: unknown; data?: { code: string } }) => {
+        if (typeof error.code !== 'number') broken.push(`request ${index} ended with no number: ${String(error)}`)
+        end(error.data?.code ?? 'no code')
+      },
+    )
+  }
+
+  const toAbort = Array.from({ length: HOW_MANY }, (_, index) => index).sort(() => random() - 0.5).slice(0, HOW_MANY / 2)
+  const removal = below(40)
+  const logout = chance(0.2) ? below(60) : undefined
+  for (let index = 0; index < HOW_MANY; index++) begin(index)
+  for (let step = 0; settled.size < HOW_MANY; step++) {
+    if (step > MOST_STEPS) {
+      broken.push(`${HOW_MANY - settled.size} requests wait for ever`)
+      break
+    }
+    if (chance(0.5)) await tick()
+    if (toAbort.length > 0 && chance(0.5)) aborts[toAbort.pop() as number]?.abort()
+    if (step === removal) tags[below(tags.length)]?.remove()
+    if (step === logout) setSession(null, 'logout')
+    const open = tags.find(tag => tag.turn())
+    if (!open || chance(0.5)) continue
+    if (chance(0.1)) open.close()
+    else if (chance(0.3)) open.turn()?.refuse()
+    else open.turn()?.approve()
+  }
+  for (let rest = 0; rest < 10; rest++) await tick()
+
+  const left = onePerPage('questions', () => ({ pending: new Set() })).pending.size
+  if (left > 0) broken.push(`${left} questions are left`)
+  const after = listeners()
+  if (String(after) !== String(before)) broken.push(`listeners: ${String(before)} before, ${String(after)} after`)
+  if ($openFlow().get()) broken.push('a flow is still open')
+  return { ends: [...settled.values()], broken }
+}

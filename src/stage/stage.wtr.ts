@@ -1,0 +1,145 @@
+import { expect } from 'chai'
+import type { Fixture } from '../../demo/gallery/fixture.js'
+import { deferred } from '../lib/deferred.js'
+import type { Scene } from './stage.js'
+import type { WalletStageElement } from './mount.js'
+import { allFixtures, find, onScreen, stores, until } from '../ui/test/on-screen.harness.js'
+
+type View = Fixture['view']
+
+/** An empty stage in a frame, and a way to show screens of the gallery on it. */
+async function emptyStage({ takeFocus = true } = {}) {
+  const atom = await stores()
+  const fixtures = await allFixtures()
+  const root = await onScreen('guest')
+  const stage = find<WalletStageElement>(root, '.stage')
+  const $scene = atom<Scene | null>(null)
+  const shown: string[] = []
+  stage.play = { stage: { $scene }, takesFocus: () => takeFocus, shown: ({ screen }) => { shown.push(screen) } }
+  await until(() => !root.querySelector('.scene'))
+  let id = 0
+  const show = (name: string, { view, model, direction = 'next' }: { view?: View; model?: object; direction?: Scene['direction'] } = {}) => {
+    const fixture = fixtures.find(other => other.id === name)
+    if (!fixture) throw new Error(`The gallery has no "${name}".`)
+    $scene.set({
+      id: ++id, screen: fixture.screen, size: fixture.size, info: false, closable: true, canGoBack: false, direction,
+      model: model ?? fixture.model, view: view ?? fixture.view,
+    })
+  }
+  const inView = () => root.querySelector<HTMLElement>('.scene')?.dataset.screen
+  return { root, stage, show, inView, shown, $scene }
+}
+
+describe('the stage', () => {
+  it('keeps the old screen in view until the new one can be drawn', async () => {
+    const { show, inView, shown } = await emptyStage()
+    show('landing')
+    await until(() => inView() === 'landing')
+    const late = deferred<Awaited<ReturnType<View>>>()
+    const terms = (await allFixtures()).find(({ id }) => id === 'terms')
+    show('terms', { view: () => late.promise })
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(inView()).to.equal('landing')
+    expect(shown).to.deep.equal(['landing'])
+    if (terms) late.resolve(await terms.view())
+    await until(() => inView() === 'terms')
+    expect(shown).to.deep.equal(['landing', 'terms'])
+  })
+
+  it('puts the focus into the first field, then on each new title, and into the field of a code screen [EC-58]', async () => {
+    const { root, show, inView } = await emptyStage()
+    show('landing')
+    await until(() => inView() === 'landing')
+    expect(root.activeElement).to.equal(find(root, 'input[type="email"]'))
+    show('terms')
+    await until(() => inView() === 'terms')
+    expect(root.activeElement).to.equal(find(root, '[part~="title"]'))
+    show('code')
+    await until(() => inView() === 'email-code')
+    expect(root.activeElement).to.equal(find(root, 'input[name="one-time-code"]'))
+  })
+
+  it('leaves the focus where it is in a page that has not been touched', async () => {
+    const { root, show, inView } = await emptyStage({ takeFocus: false })
+    show('landing')
+    await until(() => inView() === 'landing')
+    expect(root.activeElement).to.equal(null)
+  })
+
+  it('comes in from the side it goes to, except at first', async () => {
+    const { root, show, inView } = await emptyStage()
+    const enter = () => root.querySelector<HTMLElement>('.scene')?.dataset.enter
+    show('landing')
+    await until(() => inView() === 'landing')
+    expect(enter()).to.equal(undefined)
+    show('code')
+    await until(() => inView() === 'email-code')
+    expect(enter()).to.equal('next')
+    show('landing', { direction: 'back' })
+    await until(() => inView() === 'landing')
+    expect(enter()).to.equal('back')
+  })
+
+  it('is never empty while screens change: what is new stands there from its first frame', async () => {
+    const { root, show, inView } = await emptyStage()
+    show('landing')
+    await until(() => inView() === 'landing')
+    const frames: { at: string; opacity: number; height: number; words: number }[] = []
+    let sampling = true
+    const sample = () => {
+      const body = root.querySelector<HTMLElement>('.scene > .body')
+      frames.push({ at: inView() ?? 'nothing', opacity: body ? Number(getComputedStyle(body).opacity) : 0, height: body?.offsetHeight ?? 0, words: body?.textContent.length ?? 0 })
+      if (sampling) requestAnimationFrame(sample)
+    }
+    requestAnimationFrame(sample)
+    for (const [id, name, direction] of [['code', 'email-code', 'next'], ['guest', 'guest', 'next'], ['error', 'error', 'next'], ['landing', 'landing', 'back']] as const) {
+      show(id, { direction })
+      await until(() => inView() === name)
+      const enough = frames.length + 6
+      await until(() => frames.length > enough)
+    }
+    sampling = false
+    expect(frames.filter(({ at, opacity, height, words }) => at === 'nothing' || opacity < .4 || height < 100 || words < 10)).to.deep.equal([])
+  })
+
+  it('offers another try where a screen could not be loaded, and takes it', async () => {
+    const { root, show, inView } = await emptyStage()
+    let tries = 0
+    const guest = (await allFixtures()).find(({ id }) => id === 'guest')
+    const view: View = () => ++tries === 1 ? Promise.reject(new Error('offline')) : guest!.view()
+    show('guest', { view })
+    await until(() => root.querySelector('.dock button'))
+    expect(find(root, '[part~="title"]').textContent).to.equal('This could not be loaded.')
+    find(root, '.dock button').click()
+    await until(() => inView() === 'guest')
+  })
+
+  it('keeps a half-typed code when it is moved about, and forgets it when it is removed for good [EC-05]', async () => {
+    const { root, stage, show, inView } = await emptyStage()
+    show('code')
+    await until(() => inView() === 'email-code')
+    const input = find<HTMLInputElement>(root, 'input')
+    input.value = '418'
+    input.dispatchEvent(new Event('input'))
+    const other = document.createElement('div')
+    document.body.append(other)
+    other.append(root.host)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(find(root, 'input')).to.equal(input)
+    expect(input.value).to.equal('418')
+    root.host.remove()
+    await until(() => stage.childElementCount === 0)
+  })
+
+  it('brings its sheets along into another document [EC-06]', async () => {
+    const { root, show, inView } = await emptyStage()
+    show('code')
+    await until(() => inView() === 'email-code')
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    frame.contentDocument!.body.append(root.host)
+    await until(() => frame.contentWindow!.getComputedStyle(find(root, '.code')).display === 'grid')
+    expect(frame.contentWindow!.getComputedStyle(find(root, '.body')).display).to.equal('flex')
+    frame.remove()
+  })
+})

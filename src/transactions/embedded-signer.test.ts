@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../demo/world.js'
+import { getBalance as ethereumBalance } from '../chains/ethereum/index.js'
+import { getBalance as solanaBalance } from '../chains/solana/index.js'
+import { resolveSettings } from '../config/resolve.js'
+import { embeddedSigner } from './embedded-signer.js'
+import { transactionJob } from './transaction-job.js'
+import { sendInput } from './node.harness.js'
+import type { WalletAccount } from '../session/user/user.js'
+import { createWallets } from '../wallet/frame/create.js'
+import { signedInPage, type SignedInPage } from '../wallet/test/signed-in-page.harness.js'
+import type { TransactionUiOptions } from '../ask/questions/confirm-transaction.js'
+
+const never = new AbortController().signal
+const TO = '0x00000000000000000000000000000000000d0c5e'
+const SOLANA_TO = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
+
+describe('the embedded wallet as the signer of transactions', () => {
+  let world: World
+  let here: SignedInPage
+  let ethereum: WalletAccount
+  let solana: WalletAccount
+  const settings = () => resolveSettings(null, {
+    appId: 'clwalletelementsdemo00001',
+    chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }],
+    solana: { cluster: 'devnet', rpcUrls: { devnet: world.solanaRpcUrl } },
+  })
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free' })
+    here = await signedInPage({}, world)
+    const [first, second] = await createWallets({ chainTypes: ['ethereum', 'solana'] })
+    ethereum = first as WalletAccount
+    solana = second as WalletAccount
+  }, 60_000)
+  afterAll(async () => {
+    await here?.stop()
+    await world?.stop()
+  })
+
+  it('signs in the wallet frame what is then mined on Ethereum', async () => {
+    await world.driver.faucet(ethereum.address, '1', 'ethereum')
+    const { hash } = await sendInput({ chainType: 'ethereum', address: ethereum.address, transaction: { to: TO, value: '250000000000000000' } }, settings(), never)
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(await ethereumBalance(TO, { chain: settings().defaultChain, rpcUrl: world.ethereumRpcUrl }, never)).toBe(250_000_000_000_000_000n)
+  }, 30_000)
+
+  it('signs in the wallet frame what is then confirmed on Solana', async () => {
+    await world.driver.faucet(solana.address, '1', 'solana')
+    const { hash } = await sendInput({ chainType: 'solana', address: solana.address, transaction: { to: SOLANA_TO, lamports: 250_000_000n } }, settings(), never)
+    expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+    expect(await solanaBalance(SOLANA_TO, { name: 'devnet', rpcUrl: world.solanaRpcUrl }, never)).toBe(250_000_000n)
+  }, 30_000)
+
+  it('tells the wallet frame which other app asks, and nothing where it is this one', async () => {
+    const asked = () => here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc').at(-1)?.data
+    const sign = (uiOptions: TransactionUiOptions) =>
+      sendInput({ chainType: 'ethereum', address: ethereum.address, transaction: { to: TO }, uiOptions, signOnly: true }, settings(), never)
+    await sign({ requesterAppId: 'clanotherapp00000000000001' })
+    expect(asked()).toHaveProperty('requesterAppId', 'clanotherapp00000000000001')
+    await sign({})
+    expect(asked()).not.toHaveProperty('requesterAppId')
+  }, 30_000)
+
+  it('has not signed on Ethereum where the wallet frame answers anything but the bytes', async () => {
+    here.intercept(event => event === 'privy:wallets:rpc' ? { address: ethereum.address, chainType: 'ethereum', response: { method: 'eth_signTransaction', data: { signature: '0xab' } } } : undefined)
+    await expect(embeddedSigner(ethereum).signEthereum({}, never)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
+    here.intercept(undefined)
+  })
+
+  it('is there only for a wallet of the user, however its address is written', async () => {
+    const { wallet, signer } = await transactionJob({ address: ethereum.address.toLowerCase(), transaction: { to: TO } }, settings())
+    expect([wallet.address, signer]).toEqual([ethereum.address, expect.objectContaining({ connect: expect.any(Function) })])
+    await expect(transactionJob({ address: TO, transaction: { to: TO } }, settings())).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+    await expect(transactionJob({ chainType: 'solana', address: ethereum.address, transaction: { to: TO } }, settings())).rejects.toMatchObject({ code: 'INVALID_DATA' })
+  })
+})

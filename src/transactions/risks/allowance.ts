@@ -1,0 +1,25 @@
+/** How far an allowance goes. maximum: the largest there is. unlimited: in effect the same. beyond: far more than the owner has. */
+export type Reach = 'maximum' | 'unlimited' | 'beyond' | 'limited'
+
+export interface AllowanceFacts {
+  /** In the token's smallest unit. */
+  readonly amount: bigint
+  /** The largest number that the function takes. */
+  readonly most: bigint
+  /** All there is of the token, and what the owner has of it; a contract may lie about both. */
+  readonly supply?: bigint | undefined
+  readonly balance?: bigint | undefined
+}
+
+/** More than any token has in circulation, whatever its contract says. */
+const ENDLESS = 2n ** 128n - 1n
+/** The largest number of tokens that count in 96 bits. */
+const NEARLY_ENDLESS = 2n ** 96n - 1n
+const FAR_BEYOND = 100n
+
+/** Measured against what the function takes, what there is, and what the owner has. */
+export function reachOf({ amount, most, supply, balance }: AllowanceFacts): Reach {
+  if (amount === most) return 'maximum'
+  if (amount >= ENDLESS || amount >= (supply || NEARLY_ENDLESS)) return 'unlimited'
+  return balance !== undefined && amount > balance * FAR_BEYOND ? 'beyond' : 'limited'
+}

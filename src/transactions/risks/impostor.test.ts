@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { chainById, USDC_ADDRESSES, usdcAddress } from '../../chains/registry.js'
+import { isImpostor } from './impostor.js'
+
+const OTHER = '0x1111111111111111111111111111111111111111'
+const is = (symbol: string, chainId: number, contract = OTHER) => isImpostor(symbol, contract, chainById(chainId) ?? expect.fail('no chain'))
+
+describe('a token that takes the name of another', () => {
+  it('is none of the tokens that are known on its chain', async () => {
+    for (const id of Object.keys(USDC_ADDRESSES).map(Number)) {
+      expect(await Promise.all([is('USDC', id), is('USDC', id, usdcAddress(id)), is('USDC', id, usdcAddress(id)?.toLowerCase())]), String(id)).toEqual([true, false, false])
+    }
+    expect(await Promise.all([is('USDC', 42220), is('USDT', 1), is('DUCK', 1), is('', 1)]), 'nobody knows the one').toEqual([false, false, false, false])
+  })
+
+  it('calls itself like a coin, which is no token', async () => {
+    expect(await Promise.all([is('ETH', 1), is('ETH', 8453), is('ETH', 137), is('POL', 137), is('POL', 1), is('WETH', 1), is('SEP', 11155111)])).toEqual([true, true, true, true, false, false, true])
+    expect(await Promise.all([is('POL', 137, '0x0000000000000000000000000000000000001010'), is('CELO', 42220, '0x471ece3750da237f93b8e339c536989b8978a438'), is('CELO', 42220)]), 'where it is one as well').toEqual([false, false, true])
+  })
+
+  it('is found in every form of its letters, and with what is not seen between them', async () => {
+    for (const symbol of ['usdc', 'ＵＳＤＣ', '\u{1D414}\u{1D412}\u{1D403}\u{1D402}', 'US\u200BDC', ' U S D C ', 'USDC\u202E', '$USDC']) expect(await is(symbol, 1), symbol).toBe(true)
+  })
+
+  it('is found in letters of another alphabet that look the same, alone or mixed, small or capital [SEC-93]', async () => {
+    for (const symbol of ['ЕТН', 'ΕΤΗ', 'ЕTH', 'еtһ', 'етн', 'EТH', '\uA4F0\uA4D4\uA4E7', 'UЅDС', 'ꓴꓢꓓꓚ', 'USDС', 'uѕԁс', ' UЅDС✓']) expect(await is(symbol, 1), symbol).toBe(true)
+    expect(await is('РОL', 137)).toBe(true)
+  })
+
+  it('is none of those with an honest name in any script [SEC-93]', async () => {
+    for (const symbol of ['РУБ', 'ГРН', 'СОР', 'ΔΡΑ', 'דאי', '円', '元', 'रु', 'ريال', 'ФОРА', 'ETHO', 'ÉTH']) expect(await is(symbol, 1), symbol).toBe(false)
+  })
+})

@@ -1,0 +1,61 @@
+import type { Hex } from '../chains/ethereum-request.js'
+import { toWalletError } from '../errors/to-wallet-error.js'
+import { isWalletError, WalletError } from '../errors/wallet-error.js'
+import { currentTransaction } from './solana-transaction.js'
+import { refuseExtremeFee } from './risks/refuse-extreme-fee.js'
+import { SubmissionCancelled } from './submission.js'
+import { awaitEthereum, submitEthereum } from './submit-ethereum.js'
+import { awaitSolana, submitSolana } from './submit-solana.js'
+import { exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TxResult } from './transaction.js'
+
+/**
+ * Signs and sends without showing anything, for hosts that show it themselves. Funds and fee are checked first.
+ * @throws WalletError: INSUFFICIENT_BALANCE, FEE_TOO_HIGH, TRANSACTION_PREPARATION_FAILURE, TRANSACTION_FAILURE, and what the signer says
+ */
+export async function sendWithoutScreens(job: TransactionJob, signal: AbortSignal): Promise<TxResult> {
+  try {
+    if (job.chainType === 'ethereum') await sendOnEthereum(job, signal)
+    else await sendOnSolana(job, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof SubmissionCancelled) throw exitOf(job)
+    // Sent, but not heard of in time: the hash is worth more to the caller than the wait.
+    const sent = isWalletError(error, 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR') && job.record.hashes.length > 0 ? resultOf(job) : undefined
+    if (sent) return sent
+    throw toWalletError(error, 'TRANSACTION_FAILURE')
+  }
+  const result = resultOf(job)
+  if (!result) throw exitOf(job)
+  return result
+}
+
+async function sendOnEthereum(job: EthereumJob, signal: AbortSignal): Promise<void> {
+  const chain = await import('../chains/ethereum/index.js')
+  const { wallet, access, sponsored, record, requests } = job
+  for (const request of requests) {
+    const before = record.prepared.at(-1)?.nonce
+    const prepared = await chain.prepareTransaction(request, wallet.address as Hex, access, { sponsored, ...(before !== undefined && { nonce: before + 1 }) }, signal)
+      .catch((error: unknown) => { throw prepareFailure(error) })
+    if (prepared.missing) throw new WalletError('INSUFFICIENT_BALANCE', `Wallet ${wallet.address} does not have enough funds.`)
+    if (!sponsored) await refuseExtremeFee(request, prepared, access, signal)
+    record.prepared.push(prepared.transaction)
+  }
+  await submitEthereum(job, signal)
+  if (!job.signOnly) await awaitEthereum(job, signal)
+}
+
+async function sendOnSolana(job: SolanaJob, signal: AbortSignal): Promise<void> {
+  const chain = await import('../chains/solana/index.js')
+  const { wallet, cluster, sponsored, record } = job
+  const transaction = await currentTransaction(job, signal)
+  const prepared = await chain.prepareSolana(transaction, wallet.address, cluster, { sponsored }, signal)
+    .catch((error: unknown) => { throw prepareFailure(error) })
+  if (prepared.missing) throw new WalletError('INSUFFICIENT_BALANCE', 'Solana wallet has insufficient funds for this transaction.')
+  record.prepared = [transaction]
+  await submitSolana(job, signal)
+  if (!job.signOnly) await awaitSolana(job, signal)
+}
+
+function prepareFailure(error: unknown): unknown {
+  return isWalletError(error, 'INVALID_DATA', 'UNSUPPORTED_CHAIN_ID') ? error : preparationError(error)
+}

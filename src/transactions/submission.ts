@@ -1,0 +1,66 @@
+import { isAnswerLost } from '../chains/chain-errors.js'
+import { toWalletError } from '../errors/to-wallet-error.js'
+import { isWalletError, WalletError } from '../errors/wallet-error.js'
+import type { TransactionJob, TransactionRecord } from './transaction.js'
+
+/** The host took the matter into its own hands before anything was signed. */
+export class SubmissionCancelled extends Error {
+  override readonly name = 'SubmissionCancelled'
+}
+
+/** The transaction, which is to be there by now. @throws WalletError TRANSACTION_PREPARATION_FAILURE when it is not */
+export function requireTransaction<Transaction>(transaction: Transaction | undefined): Transaction {
+  if (!transaction) throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'There was an issue preparing your transaction')
+  return transaction
+}
+
+/** Asks the host, connects the wallet, and has it sign. `request` is what the host gets to see. */
+export async function requestSignature<Signature>(job: TransactionJob, request: object, sign: () => Promise<Signature>, signal: AbortSignal): Promise<Signature> {
+  if (await job.beforeSubmit?.({ kind: 'transaction', chainType: job.chainType, request: Object.freeze(request) }) === false) throw new SubmissionCancelled()
+  try {
+    await job.signer.connect(signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    const error = toWalletError(cause)
+    if (error.cancelled || error.code === 'MUST_BE_AUTHENTICATED') throw error
+    throw new WalletError('UNKNOWN_CONNECT_WALLET_ERROR', "Wallet couldn't be connected", { cause })
+  }
+  try {
+    return await sign()
+  } catch (cause) {
+    signal.throwIfAborted()
+    const error = toWalletError(cause, 'UNABLE_TO_SIGN')
+    throw error.code === 'USER_REJECTED_REQUEST'
+      ? new WalletError('USER_REJECTED_REQUEST', 'Transaction was rejected by the user', { cause, ...(error.rpcCode !== undefined && { rpcCode: error.rpcCode }) })
+      : error
+  }
+}
+
+/** Sends signed bytes, for the first time or again. Only a lost answer leaves open whether the chain has them. */
+export async function broadcast(record: TransactionRecord<unknown>, bytes: { hash: string; bytes: string }, send: () => Promise<unknown>): Promise<void> {
+  record.onTheWay = bytes
+  record.hashes.push(bytes.hash)
+  try {
+    await send()
+  } catch (error) {
+    record.hashes.pop()
+    if (!isAnswerLost(error)) record.onTheWay = undefined
+    throw error
+  }
+}
+
+/** Waits until the chain has included the last transaction that was sent. One that failed there counts as failed, not as sent. */
+export async function awaitInclusion(record: TransactionRecord<unknown>, included: (hash: string) => Promise<void>): Promise<void> {
+  const hash = record.hashes.at(-1)
+  if (!hash) return
+  try {
+    await included(hash)
+    record.onTheWay = undefined
+  } catch (error) {
+    if (isWalletError(error, 'TRANSACTION_FAILURE')) {
+      record.failedHash = record.hashes.pop()
+      record.onTheWay = undefined
+    }
+    throw error
+  }
+}

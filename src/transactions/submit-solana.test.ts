@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { base64, buildTransfer, messageOf, parseSolanaTransaction, serialize, signatureOf, withSignature, type SolanaTransaction } from '../chains/solana/index.js'
+import { scriptedNode, SIGNATURE, signerOf, solanaNode, value, type Answers, type Call } from './node.harness.js'
+import { currentTransaction } from './solana-transaction.js'
+import { awaitSolana, resendSolana, submitSolana } from './submit-solana.js'
+import { emptyRecord, type SolanaJob } from './transaction.js'
+
+const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
+const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+const never = new AbortController().signal
+const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
+const transfer = buildTransfer({ from: SOLANA, to: OTHER, lamports: 100n, blockhash: OTHER })
+const signed = withSignature(transfer, SOLANA, SIGNATURE)
+/** The transfer, to be signed by its receiver as well. */
+const shared = (() => {
+  const message = messageOf(transfer)
+  message[1] = 2
+  return parseSolanaTransaction(Uint8Array.from([2, ...new Uint8Array(128), ...message]))
+})()
+
+let calls: Call[]
+const node = (answers: Answers = {}) => { calls = scriptedNode({ ...solanaNode(SOLANA), ...answers }) }
+const asked = () => calls.map(({ method }) => method)
+const job = (over: Partial<SolanaJob> = {}, prepared: SolanaTransaction | undefined = transfer): SolanaJob => ({
+  chainType: 'solana', wallet: { address: SOLANA }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, cluster: { name: 'devnet', rpcUrl: 'http://node.test' }, source: transfer,
+  record: { ...emptyRecord(), prepared: [prepared] }, ...over,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  node()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the transaction to be signed now', () => {
+  const record = (retrying: boolean) => ({ ...emptyRecord<SolanaTransaction>(), retrying })
+
+  it('is built where it is a plain transfer, with a blockhash that is asked for each time', async () => {
+    const plain = job({ source: { to: OTHER, lamports: 100n } })
+    expect(await currentTransaction(plain, never)).toEqual(buildTransfer({ from: SOLANA, to: OTHER, lamports: 100n, blockhash: SOLANA }))
+    expect(asked()).toEqual(['getLatestBlockhash'])
+  })
+
+  it('is the given one at first, and gets a fresh blockhash when it is tried again, unless others have signed it', async () => {
+    expect(await currentTransaction(job({ record: record(false) }), never)).toBe(transfer)
+    expect(asked()).toEqual([])
+    expect(await currentTransaction(job({ record: record(true) }), never)).toMatchObject({ blockhash: SOLANA, signatures: [undefined], accounts: transfer.accounts })
+    const theirs = withSignature(shared, OTHER, SIGNATURE)
+    expect(await currentTransaction(job({ source: theirs, record: record(true) }), never)).toBe(theirs)
+  })
+})
+
+describe('what was shown of a transaction on Solana', () => {
+  it('is what the signer gets, and what is sent', async () => {
+    const controller = new AbortController()
+    const signSolana = vi.fn(signerOf().signSolana)
+    const sent = job({ signer: signerOf({ signSolana }) })
+    sent.record.failedHash = 'bad'
+    await submitSolana(sent, controller.signal)
+    expect(signSolana).toHaveBeenCalledExactlyOnceWith(messageOf(transfer), controller.signal)
+    expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([['sendTransaction', base64(serialize(signed))]])
+    expect(sent.record).toMatchObject({ hashes: [signatureOf(signed)], signed: [], onTheWay: { hash: signatureOf(signed), bytes: base64(serialize(signed)) }, failedHash: undefined })
+  })
+
+  it('is not sent where it was not prepared, where the signature is none, and where the visitor has left', async () => {
+    expect(await failure(submitSolana(job({ record: emptyRecord() }), never))).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE' })
+    expect(await failure(submitSolana(job({ signer: signerOf({ signSolana: async () => new Uint8Array(63) }) }), never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
+    const controller = new AbortController()
+    const left = new Error('left')
+    const leaving = job({ signOnly: true, signer: signerOf({ signSolana: async () => { controller.abort(left); return SIGNATURE } }) })
+    expect(await failure(submitSolana(leaving, controller.signal))).toBe(left)
+    expect([leaving.record.signed, asked()]).toEqual([[], []])
+  })
+
+  it('is not sent where others have not signed it yet', async () => {
+    const second = job({ wallet: { address: OTHER } }, shared)
+    expect(await failure(submitSolana(second, never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'The transaction lacks a signature.' })
+    const first = job({}, shared)
+    expect(await failure(submitSolana(first, never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'The transaction lacks a signature.' })
+    expect([asked(), first.record.hashes, second.record.hashes, second.record.onTheWay]).toEqual([[], [], [], undefined])
+  })
+
+  it('goes on its way when the visitor leaves', async () => {
+    node({ sendTransaction: 'hang' })
+    const controller = new AbortController()
+    const outcome = failure(submitSolana(job(), controller.signal))
+    await vi.waitFor(() => expect(asked()).toEqual(['sendTransaction']))
+    controller.abort(new Error('left'))
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect(calls[0]?.signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await outcome).toMatchObject({ code: 'TRANSACTION_FAILURE', cause: { code: 'CLIENT_REQUEST_TIMEOUT' } })
+  })
+
+  it('has failed when the node refuses it, or says nothing that makes sense', async () => {
+    const ending = async (answer: Answers[string]) => {
+      node({ sendTransaction: answer })
+      const tried = job()
+      const outcome = failure(submitSolana(tried, never))
+      for (let second = 0; second < 5; second++) await vi.advanceTimersByTimeAsync(1_000)
+      return [await outcome, tried.record.onTheWay?.hash]
+    }
+    expect(await ending({ error: { code: -32005, message: 'Node is behind' } })).toMatchObject([{ code: 'TRANSACTION_FAILURE', rpcCode: -32005 }, undefined])
+    vi.stubGlobal('fetch', async () => new Response('<html>'))
+    const unread = job()
+    expect(await failure(submitSolana(unread, never))).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'The chain gave an unexpected answer.', data: undefined, cause: { code: 'UNEXPECTED_ANSWER' } })
+    expect(unread.record.onTheWay?.hash, 'it may have arrived, and must not be paid twice').toBe(signatureOf(signed))
+    expect(await ending(500)).toMatchObject([{ code: 'TRANSACTION_FAILURE', retryable: true, cause: { code: 'NETWORK_ERROR' } }, signatureOf(signed)])
+  })
+})
+
+describe('a signed transaction on Solana', () => {
+  it('is sent again as it is', async () => {
+    const again = job()
+    await resendSolana(again, base64(serialize(signed)))
+    expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([['sendTransaction', base64(serialize(signed))]])
+    expect(again.record.hashes).toEqual([signatureOf(signed)])
+  })
+
+  it('is confirmed and read back; that nobody can say more about it is no failure', async () => {
+    const sent = (hash = '5'.repeat(88)) => { const waiting = job(); waiting.record.hashes = [hash]; waiting.record.onTheWay = { hash, bytes: '' }; return waiting }
+    const confirmed = sent()
+    await awaitSolana(confirmed, never)
+    expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([['getSignatureStatuses', ['5'.repeat(88)]], ['getTransaction', '5'.repeat(88)]])
+    expect(confirmed.record.onTheWay).toBeUndefined()
+    node({ getTransaction: { error: { code: -32004, message: 'no such slot' } } })
+    await awaitSolana(sent(), never)
+    node({ getTransaction: 'hang' })
+    const controller = new AbortController()
+    const outcome = failure(awaitSolana(sent(), controller.signal))
+    await vi.waitFor(() => expect(asked()).toContain('getTransaction'))
+    const left = new Error('left')
+    controller.abort(left)
+    expect(await outcome).toBe(left)
+  })
+
+  it('has expired with its own blockhash, and counts as failed then', async () => {
+    node({ getSignatureStatuses: value([null]), isBlockhashValid: value(false) })
+    const lost = job()
+    lost.record.hashes = ['5'.repeat(88)]
+    const outcome = failure(awaitSolana(lost, never))
+    for (let second = 0; second < 92; second++) await vi.advanceTimersByTimeAsync(1_000)
+    expect(await outcome).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction expired' })
+    expect(calls.find(({ method }) => method === 'isBlockhashValid')?.params[0]).toBe(OTHER)
+    expect(lost.record).toMatchObject({ hashes: [], failedHash: '5'.repeat(88) })
+  })
+})

@@ -1,0 +1,107 @@
+import type { TransactionRequest } from '../ask/questions/confirm-transaction.js'
+import { chainTypeOf, sameAddress } from '../chains/address.js'
+import { invalidRequest } from '../chains/chain-errors.js'
+import { parseEthereumRequest } from '../chains/ethereum-request.js'
+import type { EthereumTransaction } from '../chains/ethereum/index.js'
+import type { SolanaTransaction } from '../chains/solana/index.js'
+import { clusterRecord } from '../chains/clusters.js'
+import { chainById, rpcUrlOf } from '../chains/registry.js'
+import type { Settings } from '../config/settings.js'
+import type { ScanTransaction } from '../config/transaction-scan.js'
+import { RPC_UNSUPPORTED_CHAIN } from '../constants.js'
+import { WalletError } from '../errors/wallet-error.js'
+import { ownCopy } from '../lib/own/own-copy.js'
+import { ownMembers } from '../lib/own/own-members.js'
+import { embeddedSigner } from './embedded-signer.js'
+import { emptyRecord, type BeforeSubmit, type EthereumJob, type SolanaJob, type TransactionJob, type TransactionScan, type TransactionSigner } from './transaction.js'
+import { getAccessToken } from '../session/tokens/access-token.js'
+import { currentUser } from '../session/store.js'
+import { embeddedWallet } from '../session/user/embedded-wallets.js'
+import { noWalletToSignWith, requireUserToSign, walletNotFound } from '../wallet/require-wallet.js'
+
+/** A request, and what its caller puts in the place of the usual. */
+export interface TransactionInput extends TransactionRequest {
+  /** Signs instead of the embedded wallet with that address. */
+  readonly signer?: TransactionSigner
+  readonly beforeSubmit?: BeforeSubmit
+}
+
+const BATCH_LIMIT = 50
+
+/** Checks who asks and what is asked, and freezes it into a job. @throws WalletError by what is wrong */
+export async function transactionJob(given: TransactionInput, settings: Settings): Promise<TransactionJob> {
+  const input = ownCopy(given)
+  const common = {
+    ...await signing(input),
+    ui: Object.freeze(ownMembers(input.uiOptions)),
+    signOnly: input.signOnly ?? false,
+    sponsored: input.sponsored ?? settings.sponsored,
+    ...(input.beforeSubmit && { beforeSubmit: input.beforeSubmit }),
+  }
+  return input.chainType === 'solana' ? solanaJob(input, settings, common) : ethereumJob(input, settings, common)
+}
+
+type Common = Omit<EthereumJob, 'chainType' | 'requests' | 'access' | 'record' | 'scan'>
+
+function ethereumJob({ transaction, chain: named }: TransactionInput, settings: Settings, common: Common): EthereumJob {
+  const list: readonly unknown[] = Array.isArray(transaction) ? transaction.slice(0, BATCH_LIMIT + 1) : [transaction]
+  if (list.length === 0 || list.length > BATCH_LIMIT) throw invalidRequest('it is empty, or too long a list')
+  const requests = list.map(one => Object.freeze(ownMembers(parseEthereumRequest(one))))
+  const id = requests[0]?.chainId ?? named ?? settings.defaultChain.id
+  if (requests.some(request => request.chainId !== undefined && request.chainId !== id)) throw invalidRequest('its transactions are for several chains')
+  if (requests.some(({ from }) => from && !sameAddress(from, common.wallet.address))) throw invalidRequest('it is from another account')
+  const chain = chainById(id, settings.chains)
+  const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+  if (!chain || !rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${id} is not supported. It must be added to the configured chains.`, { rpcCode: RPC_UNSUPPORTED_CHAIN })
+  return Object.freeze(ownMembers<EthereumJob>({
+    ...common, chainType: 'ethereum', requests: Object.freeze(requests), access: Object.freeze({ chain, rpcUrl }), record: emptyRecord<EthereumTransaction>(), scan: scanOf(settings),
+  }))
+}
+
+/** Who scans: the host's own service, else the provider's; nobody unless the host wants it. */
+function scanOf({ scanTransactions, transactionScan: { domain, scan } }: Settings): TransactionScan | undefined {
+  const provider: ScanTransaction = async (request, signal) => (await import('../api/scan.js')).scanTransaction(request, signal)
+  return scanTransactions ? Object.freeze({ domain: domain || (globalThis.location?.host ?? ''), scan: scan ?? provider }) : undefined
+}
+
+async function solanaJob({ transaction, cluster }: TransactionInput, settings: Settings, common: Common): Promise<SolanaJob> {
+  const record = clusterRecord(cluster ?? settings.solana.cluster, settings.solana.rpcUrls)
+  return Object.freeze(ownMembers<SolanaJob>({ ...common, chainType: 'solana', source: await solanaSource(transaction), cluster: Object.freeze(record), record: emptyRecord<SolanaTransaction>() }))
+}
+
+async function solanaSource(transaction: unknown): Promise<SolanaJob['source']> {
+  const { assertSolanaAddress, parseSolanaTransaction } = await import('../chains/solana/index.js')
+  if (typeof transaction !== 'object' || transaction === null || transaction instanceof Uint8Array) return parseSolanaTransaction(transaction)
+  // The notation of an Ethereum request is read for a plain transfer too: `value` means lamports.
+  const { to, lamports, value, ...rest } = ownMembers<Record<string, unknown>>({ ...transaction })
+  const amount = lamports ?? value
+  if (Object.values(rest).some(other => other !== undefined) || typeof to !== 'string') throw invalidRequest('it is neither bytes nor a plain transfer')
+  assertSolanaAddress(to)
+  return Object.freeze({ to, lamports: lamportsOf(amount) })
+}
+
+function lamportsOf(amount: unknown): bigint {
+  const whole = typeof amount === 'bigint' ? amount
+    : typeof amount === 'number' && Number.isSafeInteger(amount) ? BigInt(amount)
+      : typeof amount === 'string' && /^\d{1,20}$/.test(amount) ? BigInt(amount) : 0n
+  if (whole <= 0n || whole >= 2n ** 64n) throw invalidRequest('"lamports" is not an amount')
+  return whole
+}
+
+/** Who signs, or the specification's refusal. */
+async function signing({ chainType = 'ethereum', address, signer, uiOptions }: TransactionInput): Promise<Pick<TransactionJob, 'wallet' | 'signer'>> {
+  const malformed = address !== undefined && chainTypeOf(address) !== chainType
+  const invalid = () => new WalletError('INVALID_DATA', 'Invalid transaction request')
+  if (signer) {
+    if (address === undefined || malformed) throw invalid()
+    return { wallet: Object.freeze({ address }), signer }
+  }
+  const ethereum = chainType === 'ethereum'
+  const user = ethereum ? currentUser() : requireUserToSign()
+  const signedIn = !ethereum || await getAccessToken()
+  if (signedIn && malformed) throw invalid()
+  const wallet = signedIn ? embeddedWallet(user, chainType, address) : undefined
+  if (wallet) return { wallet: Object.freeze({ address: wallet.address }), signer: embeddedSigner(wallet, uiOptions?.requesterAppId) }
+  if (ethereum) throw walletNotFound('Must have valid access token and Privy wallet to send transaction')
+  throw address === undefined ? noWalletToSignWith() : walletNotFound(`Cannot sendSolanaTransaction before embedded wallet ${address} is connected`)
+}

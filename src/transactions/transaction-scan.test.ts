@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ScanRequest, ScanResult } from '../config/transaction-scan.js'
+import { scanned } from './transaction-scan.js'
+
+const REQUEST: ScanRequest = { metadata: { domain: 'app.example' }, chain_id: '1', request: { method: 'eth_sendTransaction', params: [{}] } }
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a scan', () => {
+  const amount = { value: '1' }
+  const RESULT = { validation: { status: 'Success', result_type: 'Benign' }, simulation: { status: 'Success', assets_diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [amount] }], exposures: [] } }
+  const found = async (answer: unknown) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const state = await scanned(async () => answer as ScanResult, REQUEST, new AbortController().signal)
+    return [state, warned.mock.calls.map(([said, reason]) => [said, (reason as Error).message])]
+  }
+  const simulated = (changes: object) => ({ ...RESULT, simulation: { ...RESULT.simulation, ...changes } })
+  const judged = (validation: object) => ({ ...RESULT, validation })
+
+  it('tells how far the transaction can be trusted, and what it changes', async () => {
+    const asked = vi.fn(async () => RESULT as ScanResult)
+    expect(await scanned(asked, REQUEST, new AbortController().signal)).toEqual({ status: 'completed', level: 'safe', diffs: RESULT.simulation.assets_diffs, exposures: [], params: {} })
+    expect(asked).toHaveBeenCalledExactlyOnceWith(REQUEST, expect.any(AbortSignal))
+    for (const [result_type, level] of [['Warning', 'warn'], ['malicious', 'error'], ['BENIGN', 'safe']]) expect(await found(judged({ status: 'Success', result_type }))).toMatchObject([{ status: 'completed', level }, []])
+    const diffs = [{ asset: {}, in: [amount], out: [] }]
+    expect(await found(simulated({ assets_diffs: diffs, params: { from: '0x1' } }))).toEqual([{ status: 'completed', level: 'safe', diffs, exposures: [], params: { from: '0x1' } }, []])
+    const exposures = [{ asset: {}, spenders: { '0x1': amount } }]
+    expect(await found(simulated({ assets_diffs: [], exposures, params: null }))).toEqual([{ status: 'completed', level: 'safe', diffs: [], exposures, params: {} }, []])
+  })
+
+  it.each<[string, unknown, why: string]>([
+    ['something else', 'fine', 'Transaction scan failed'], ['no verdict', judged({ status: 'Error', error: 'odd' }), 'Transaction scan failed'],
+    ['a verdict that nobody knows', judged({ status: 'Success', result_type: 'Splendid' }), 'Transaction scan failed'], ['no simulation', simulated({ status: 'Error', error: 'odd' }), 'Simulation failed'],
+    ['nothing that changes', simulated({ assets_diffs: [] }), 'No tokens found'], ['assets in which nothing changes', simulated({ assets_diffs: [{ asset: {}, in: [], out: [] }], exposures: [{ asset: {}, spenders: {} }] }), 'No tokens found'],
+  ])('that answers %s is ignored, and says so in the console', async (_, answer, why) => {
+    expect(await found(answer)).toEqual([{ status: 'failed' }, [['The scan of the transaction is ignored.', why]]])
+  })
+})
+
+describe('a scan that never answers', () => {
+  it('has failed after 6 s, and is told to stop', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    let stopped: AbortSignal | undefined
+    const settled = vi.fn()
+    const looking = scanned((_, signal) => new Promise(() => { stopped = signal }), REQUEST, new AbortController().signal)
+    void looking.then(settled)
+    await vi.advanceTimersByTimeAsync(5_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await looking).toEqual({ status: 'failed' })
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith('The scan of the transaction is ignored.', new Error('Transaction scan failed'))
+    expect(stopped?.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends at once and in silence when the visitor leaves', async () => {
+    vi.useFakeTimers()
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const here = new AbortController()
+    const looking = scanned(() => new Promise(() => {}), REQUEST, here.signal)
+    const settled = vi.fn()
+    void looking.then(settled)
+    here.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(settled).toHaveBeenCalledExactlyOnceWith({ status: 'failed' })
+    expect(warned).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,123 @@
+import type { TransactionUiOptions } from '../ask/questions/confirm-transaction.js'
+import type { ChainType } from '../chains/chain-type.js'
+import type { ClusterRecord, Cluster } from '../chains/clusters.js'
+import type { EthereumRequest } from '../chains/ethereum-request.js'
+import type { EthereumAccess, EthereumTransaction } from '../chains/ethereum/index.js'
+import type { SolanaTransaction } from '../chains/solana/index.js'
+import type { ScanTransaction } from '../config/transaction-scan.js'
+import { RPC_INTERNAL, RPC_USER_REJECTED } from '../constants.js'
+import { WalletError } from '../errors/wallet-error.js'
+
+/** What a host gets for a transaction. Amounts and ids as the chain writes them; nothing here is secret. */
+export interface TxResult {
+  readonly chainType: ChainType
+  readonly chainId?: number
+  readonly cluster?: Cluster
+  /** The hash (Ethereum) or the first signature (Solana). */
+  readonly hash?: string
+  /** Only where nothing was sent: hex (Ethereum) or base64 (Solana). */
+  readonly signedTransaction?: string
+  /** Of a batch, in its order; the fields above are then those of the last one. */
+  readonly results?: readonly TxResult[]
+}
+
+/** The wallet that signs and pays, as far as a confirmation has to know it. */
+export interface SigningWallet {
+  readonly address: string
+}
+
+/** What signs: the embedded wallet, or whatever a caller puts in its place. Every method rejects with a WalletError. */
+export interface TransactionSigner {
+  /** Opens the wallet for signing. */
+  connect(signal: AbortSignal): Promise<void>
+  /** `transaction`: complete, quantities as hex. Answers the serialised signed transaction in hex. */
+  signEthereum(transaction: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<string>
+  /** Signs the bytes of a transaction's message. Answers the 64 bytes of the signature. */
+  signSolana(message: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
+}
+
+/** Asked right before signing; false ends the matter as if the visitor had said no. */
+export type BeforeSubmit = (submission: {
+  readonly kind: 'transaction'
+  readonly chainType: ChainType
+  readonly request: unknown
+}) => boolean | Promise<boolean>
+
+interface CommonJob {
+  readonly wallet: SigningWallet
+  readonly signer: TransactionSigner
+  readonly ui: TransactionUiOptions
+  readonly signOnly: boolean
+  readonly sponsored: boolean
+  readonly beforeSubmit?: BeforeSubmit
+}
+
+/** Who looks at a transaction before it is approved, and the domain that asks for it. */
+export interface TransactionScan {
+  readonly domain: string
+  readonly scan: ScanTransaction
+}
+
+/** One transaction on an Ethereum chain, or several that are sent one after the other. */
+export interface EthereumJob extends CommonJob {
+  readonly chainType: 'ethereum'
+  readonly requests: readonly EthereumRequest[]
+  readonly access: EthereumAccess
+  /** Looks at each request before it is approved. */
+  readonly scan?: TransactionScan | undefined
+  readonly record: TransactionRecord<EthereumTransaction>
+}
+
+/** One transaction on Solana: given, or a plain transfer that is still to be built. */
+export interface SolanaJob extends CommonJob {
+  readonly chainType: 'solana'
+  readonly source: SolanaTransaction | { readonly to: string; readonly lamports: bigint }
+  readonly cluster: ClusterRecord
+  readonly record: TransactionRecord<SolanaTransaction>
+}
+
+export type TransactionJob = EthereumJob | SolanaJob
+
+/** What has happened to a job so far. It outlives the screens: leaving and trying again look here. */
+export interface TransactionRecord<Transaction> {
+  /** Filled in and shown, in the order of the requests. */
+  prepared: (Transaction | undefined)[]
+  /** Of what was sent, in the order of the requests. */
+  hashes: string[]
+  /** Of what was signed and is not to be sent. */
+  signed: { hash?: string; signedTransaction: string }[]
+  /** Signed bytes that may have reached the chain: a new try sends these again, and no others. */
+  onTheWay: { hash: string; bytes: string } | undefined
+  /** The hash under which the chain has refused the last one; a new try then takes a new nonce. */
+  failedHash: string | undefined
+  /** True from the first time the visitor tries again. */
+  retrying: boolean
+  /** What went wrong last. */
+  error: WalletError | undefined
+}
+
+export function emptyRecord<Transaction>(): TransactionRecord<Transaction> {
+  return { prepared: [], hashes: [], signed: [], onTheWay: undefined, failedHash: undefined, retrying: false, error: undefined }
+}
+
+/** The result of a job as far as it has come; undefined while the chain has heard of nothing. */
+export function resultOf(job: TransactionJob): TxResult | undefined {
+  const place = job.chainType === 'ethereum' ? { chainType: job.chainType, chainId: job.access.chain.id } : { chainType: job.chainType, cluster: job.cluster.name }
+  const { hashes, signed, failedHash } = job.record
+  const results: TxResult[] = signed.length > 0 ? signed.map(one => ({ ...place, ...one })) : [...hashes, ...(failedHash ? [failedHash] : [])].map(hash => ({ ...place, hash }))
+  const last = results.at(-1)
+  return last && Object.freeze({ ...last, ...(results.length > 1 && { results: Object.freeze(results.map(result => Object.freeze(result))) }) })
+}
+
+/** What the host hears when the visitor leaves before there is a result. */
+export function exitOf({ chainType, record: { error } }: TransactionJob): WalletError {
+  if (chainType === 'solana') {
+    return new WalletError('USER_REJECTED_REQUEST', 'User exited the modal before submitting the transaction', { rpcCode: RPC_USER_REJECTED, ...(error && { cause: error }) })
+  }
+  return error ?? new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request', { rpcCode: RPC_USER_REJECTED })
+}
+
+/** How a failed preparation is told to the host. */
+export function preparationError(cause: unknown): WalletError {
+  return new WalletError('TRANSACTION_PREPARATION_FAILURE', 'There was an issue preparing your transaction', { cause, rpcCode: RPC_INTERNAL })
+}

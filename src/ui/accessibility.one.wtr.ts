@@ -1,0 +1,37 @@
+import 'axe-core'
+import type axeCore from 'axe-core'
+import { expect } from 'chai'
+import { lookAtAll } from './test/look-at-all.harness.js'
+
+// The package is no module: it leaves its object on the window.
+const { axe } = globalThis as unknown as { axe: typeof axeCore }
+/** Rules about whole pages, which a screen on a test page cannot keep. */
+const RULES_OF_PAGES = ['region', 'page-has-heading-one', 'landmark-one-main', 'document-title', 'html-has-lang', 'landmark-banner-is-top-level', 'landmark-contentinfo-is-top-level', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo', 'landmark-unique']
+
+/** A colour that is still on its way from one theme to the other, or fades in, is no colour of either. */
+const still = new CSSStyleSheet()
+still.replaceSync('* { transition: none !important; animation: none !important }')
+
+/** What axe complains about in a theme. */
+const inTheme = (theme: string, options: axeCore.RunOptions) => lookAtAll((host, root) => {
+  root.adoptedStyleSheets.push(still)
+  host.style.colorScheme = theme
+  root.querySelector('.frame')?.classList.add(theme)
+}, async () => {
+  const { violations, passes } = await axe.run(document.body, { ...options, resultTypes: ['violations'] })
+  return { found: violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary}`)), looked: passes.length }
+})
+
+describe('every screen in every state', () => {
+  it('has nothing that axe complains about in the light theme', async () => {
+    const { found, looked } = await inTheme('light', { rules: Object.fromEntries(RULES_OF_PAGES.map(rule => [rule, { enabled: false }])) })
+    expect(found).to.deep.equal([])
+    expect(looked).to.be.greaterThan(20)
+  }).timeout(90_000)
+
+  it('has text that can be read in the dark theme', async () => {
+    const { found, looked } = await inTheme('dark', { runOnly: ['color-contrast'] })
+    expect(found).to.deep.equal([])
+    expect(looked).to.equal(1)
+  }).timeout(90_000)
+})

@@ -1,0 +1,37 @@
+import type { ReactNode, Ref } from 'react'
+import { safeLink } from '../safe/safe-url.js'
+
+export interface ButtonProps {
+  kind?: 'primary' | 'secondary' | 'quiet'
+  children: ReactNode
+  onPress?: (press: Event) => void
+  /** Submits the form it is in. */
+  submits?: boolean
+  disabled?: boolean
+  /** Shows a spinner, keeps its width and focus, and cannot be pressed. */
+  busy?: boolean
+  /** Cannot be pressed for now, but keeps its focus, unlike `disabled`. */
+  off?: boolean
+  /** Makes it a link that opens a new tab. */
+  href?: string
+  buttonRef?: Ref<HTMLButtonElement>
+}
+
+const NAMES = { primary: 'button-primary', secondary: 'button-secondary', quiet: 'quiet' }
+
+export function Button({ kind = 'primary', children, onPress, submits, disabled, busy, off, href, buttonRef }: ButtonProps) {
+  const name = `button ${NAMES[kind]}`
+  const part = kind === 'primary' || kind === 'secondary' ? name : 'button'
+  const link = safeLink(href)
+  if (link) return <a className={name} {...{ part }} href={link} target="_blank" rel="noopener noreferrer">{children}</a>
+  return (
+    <button
+      ref={buttonRef} type={submits ? 'submit' : 'button'} className={`${name}${busy ? ' busy' : off ? ' off' : ''}`} {...{ part }}
+      disabled={disabled && !busy} aria-disabled={busy || off || undefined} aria-busy={busy || undefined}
+      onClick={({ nativeEvent }) => { if (!busy && !off) onPress?.(nativeEvent) }}
+    >
+      {busy && <span className="spinner" {...{ part: 'spinner' }} aria-hidden="true" />}
+      <span className="says">{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Button, type ButtonProps } from './button.js'
+import { hearPresses } from './press.js'
+import { useArmed } from './use-armed.js'
+
+/** Hears a person's presses on the element itself, so that the event that is judged is the browser's own. */
+function usePress(ref: RefObject<HTMLElement | null>, onPress: (press: Event) => void): void {
+  const latest = useRef(onPress)
+  latest.current = onPress
+  useLayoutEffect(() => {
+    const element = ref.current
+    return element ? hearPresses(element, press => latest.current(press), element.closest('label') ?? element) : undefined
+  }, [ref])
+}
+
+/** A button for approvals, against clickjacking: reacts to a person's press only, and only when it has been visible in one position for a moment. */
+export function GuardedButton({ onPress, ...rest }: Omit<ButtonProps, 'buttonRef'>) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const { armed, covered } = useArmed(ref)
+  usePress(ref, press => { if (!rest.busy && !covered && armed()) onPress?.(press) })
+  return <Button {...rest} buttonRef={ref} off={covered} />
+}
+
+/** A checkbox that opens such a button, with its label; the whole line can be pressed, by a person. */
+export function GuardedCheckbox({ ticked, disabled, onTick, children }: {
+  ticked: boolean
+  disabled?: boolean
+  onTick: (ticked: boolean, press: Event) => void
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLInputElement>(null)
+  usePress(ref, press => onTick(!ticked, press))
+  return (
+    <label className="tick-line" {...{ part: 'checkbox' }}>
+      <input ref={ref} type="checkbox" checked={ticked} readOnly disabled={disabled} />
+      <span>{children}</span>
+    </label>
+  )
+}

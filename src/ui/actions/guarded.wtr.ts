@@ -1,0 +1,76 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { find, onScreen } from '../test/on-screen.harness.js'
+
+const ARMED_AFTER_MS = 500
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+async function confirmation() {
+  const approved: Event[] = []
+  const root = await onScreen('confirm-ethereum', { primary: (press: Event) => { approved.push(press) } })
+  return { root, approved, button: find(root, '.button-primary') }
+}
+
+describe('a button that approves', () => {
+  it('does not hear what a script does [SEC-33]', async () => {
+    const { button, approved } = await confirmation()
+    await pause(ARMED_AFTER_MS)
+    button.click()
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+    expect(approved).to.have.length(0)
+  })
+
+  it('hears nothing of what a script tells the properties that React leaves on it [SEC-94] [SEC-33]', async () => {
+    const { button, approved } = await confirmation()
+    await pause(ARMED_AFTER_MS)
+    const forged = { isTrusted: true, type: 'click', currentTarget: button, target: button }
+    let tried = 0
+    for (let at: Element | null = button; at; at = at.parentElement) {
+      for (const name of Object.keys(at).filter(key => key.startsWith('__reactProps'))) {
+        const properties = (at as unknown as Record<string, Record<string, unknown>>)[name] ?? {}
+        for (const told of Object.values(properties)) {
+          if (typeof told !== 'function') continue
+          tried++
+          for (const nativeEvent of [forged, Object.create(Event.prototype, { isTrusted: { value: true }, currentTarget: { value: button } }) as object]) {
+            try {
+              (told as (event: object) => void)({ nativeEvent, ...forged })
+            } catch {
+              // refused
+            }
+          }
+        }
+      }
+    }
+    expect(tried).to.be.greaterThan(0)
+    expect(approved).to.have.length(0)
+    button.focus()
+    await pause(ARMED_AFTER_MS)
+    await sendKeys({ press: 'Enter' })
+    expect(approved).to.have.length(1)
+  })
+
+  it('waits until its screen has stood for a moment, then takes a key press [SEC-33]', async () => {
+    const { button, approved } = await confirmation()
+    button.focus()
+    await sendKeys({ press: 'Enter' })
+    const early = approved.length
+    await pause(ARMED_AFTER_MS)
+    await sendKeys({ press: 'Enter' })
+    expect(early).to.equal(0)
+    expect(approved).to.have.length(1)
+    expect(approved[0]?.isTrusted).to.equal(true)
+  })
+
+  it('waits again when it was moved [SEC-33]', async () => {
+    const { root, button, approved } = await confirmation()
+    await pause(ARMED_AFTER_MS)
+    button.focus()
+    const host = root.host as HTMLElement
+    host.style.marginInlineStart = '40px'
+    await sendKeys({ press: 'Enter' })
+    expect(approved).to.have.length(0)
+    await pause(ARMED_AFTER_MS)
+    await sendKeys({ press: 'Enter' })
+    expect(approved).to.have.length(1)
+  })
+})

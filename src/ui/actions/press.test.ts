@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest'
+import { forgedPress, press } from './press.harness.js'
+import { hearPress, takePress } from './press.js'
+
+it('takes a press while it is heard, once, and nothing else in its place [SEC-94]', () => {
+  const taken: boolean[] = []
+  let kept: Event | undefined
+  press(pressed => {
+    kept = pressed
+    taken.push(takePress(forgedPress()), takePress(new Event('click')), takePress(undefined as never), takePress(pressed), takePress(pressed))
+  })
+  expect(taken).toEqual([false, false, false, true, false])
+  expect([takePress(kept as Event), takePress(undefined as never)]).toEqual([false, false])
+})
+
+it('lets none be heard that a script has made, that is meant for another element, or that was heard before [SEC-94]', () => {
+  const hear = vi.fn()
+  const button = new EventTarget()
+  button.addEventListener('click', event => hearPress(event, button, hear))
+  button.dispatchEvent(new Event('click'))
+  const finger = new AbortController()
+  finger.signal.addEventListener('abort', event => hearPress(event, button, hear))
+  finger.abort()
+  expect(hear).not.toHaveBeenCalled()
+  press(pressed => { hearPress(pressed, pressed.currentTarget as EventTarget, hear) })
+  expect(hear).not.toHaveBeenCalled()
+})
+
+it('is over when what heard it has failed', () => {
+  const finger = new AbortController()
+  const failed = vi.fn(() => { throw new Error('no') })
+  let taken: boolean | undefined
+  finger.signal.addEventListener('abort', event => {
+    try {
+      hearPress(event, finger.signal, failed)
+    } catch {
+      taken = takePress(event)
+    }
+  })
+  finger.abort()
+  expect([failed.mock.calls.length, taken]).toEqual([1, false])
+})

@@ -1,0 +1,46 @@
+import { expect } from 'chai'
+import { colord, extend } from 'colord'
+import a11y from 'colord/plugins/a11y'
+import { find, onScreen } from './test/on-screen.harness.js'
+
+extend([a11y])
+const HUES = 36
+const [SATURATIONS, LIGHTNESSES] = [[100, 70, 40, 0], [8, 30, 50, 70, 97]]
+const accents = Array.from({ length: HUES }, (_, step) => step * 10)
+  .flatMap(hue => SATURATIONS.flatMap(saturation => LIGHTNESSES.map(lightness => `hsl(${hue} ${saturation}% ${lightness}%)`)))
+
+const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })
+/** Whatever notation the browser computes in, as the pixels it paints. */
+function painted(colour: string): string {
+  if (!pen) throw new Error('No canvas.')
+  pen.clearRect(0, 0, 1, 1)
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, 1, 1)
+  const [r = 0, g = 0, b = 0] = pen.getImageData(0, 0, 1, 1).data
+  return colord({ r, g, b }).toHex()
+}
+
+describe('any accent of a host', () => {
+  for (const theme of ['light', 'dark']) {
+    it(`keeps 720 accents readable in the ${theme} theme [EC-49]`, async () => {
+      expect(accents).to.have.length(720)
+      const root = await onScreen('confirm-ethereum-open')
+      const host = root.host as HTMLElement
+      host.style.colorScheme = theme
+      find(root, '.frame').classList.add(theme)
+      const [button, link] = [find(root, '.button-primary'), find(root, '.link')]
+      button.style.transition = 'none'
+      const panel = painted(getComputedStyle(find(root, '.panel')).backgroundColor)
+      const worst = { button: 99, link: 99 }
+      for (const accent of accents) {
+        host.style.setProperty('--wallet-color-accent', accent)
+        const { color, backgroundColor } = getComputedStyle(button)
+        worst.button = Math.min(worst.button, colord(painted(color)).contrast(painted(backgroundColor)))
+        worst.link = Math.min(worst.link, colord(painted(getComputedStyle(link).color)).contrast(panel))
+      }
+      expect(worst.button).to.be.at.least(4.5)
+      expect(worst.link).to.be.at.least(4.5)
+      root.remove()
+    })
+  }
+})

@@ -1,0 +1,43 @@
+import { createContext, useContext, useLayoutEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+/** Inline styles of a field in the light tree, where our style sheets do not apply; they override the page's own. */
+export type InlineStyle = Readonly<Record<string, string>>
+
+const NO_BOX: InlineStyle = { display: 'contents' }
+const VISUALLY_HIDDEN: InlineStyle = { position: 'absolute', 'inline-size': '1px', 'block-size': '1px', overflow: 'hidden', 'clip-path': 'inset(50%)', 'white-space': 'nowrap' }
+
+function applyStyle(element: HTMLElement | null, style: InlineStyle): void {
+  for (const [property, value] of Object.entries({ all: 'unset', ...style })) element?.style.setProperty(property, value, 'important')
+}
+
+/** The element whose light tree holds the fields, for password managers that ignore shadow trees; null unless the host has turned that on. */
+export const Bridge = createContext<Element | null>(null)
+
+export const useBridge = (): Element | null => useContext(Bridge)
+
+/** The field that gets the focus when a screen opens, in the shadow tree or the light tree. */
+export function firstField(place: ParentNode | null): HTMLElement | null {
+  const found = place?.querySelector<HTMLElement>('[data-first]') ?? null
+  return found?.localName === 'slot' ? (found as HTMLSlotElement).assignedElements()[0]?.querySelector('input') ?? null : found
+}
+
+const preventSubmit = (event: FormEvent) => event.preventDefault()
+
+/** Puts a field into the light tree of the element, with its own form and label, and shows it here through a slot. Removed on unmount. */
+export function Bridged({ bridge, id, label, style, children }: { bridge: Element; id: string; label: string; style: InlineStyle; children: ReactNode }) {
+  const [holder] = useState(() => Object.assign(bridge.ownerDocument.createElement('div'), { slot: id }))
+  useLayoutEffect(() => {
+    for (const shell of [holder, holder.querySelector('form')]) applyStyle(shell, NO_BOX)
+    applyStyle(holder.querySelector('label'), VISUALLY_HIDDEN)
+    bridge.append(holder)
+    return () => holder.remove()
+  }, [bridge, holder])
+  useLayoutEffect(() => applyStyle(holder.querySelector('input'), style), [holder, style])
+  return (
+    <>
+      <slot name={id} data-first />
+      {createPortal(<form noValidate onSubmit={preventSubmit}><label htmlFor={id}>{label}</label>{children}</form>, holder)}
+    </>
+  )
+}

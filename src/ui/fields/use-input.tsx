@@ -1,0 +1,29 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Calls back whenever the field's text changes: typed, pasted, autofilled, or assigned by a password manager that only
+ * dispatches a plain event (which React's own change handler ignores). `initial` is the text the field starts with;
+ * `typed` is what was added to it, where the browser says so.
+ */
+export function useInput(ref: RefObject<HTMLInputElement | null>, initial: string, onInput: (value: string, typed?: string | null) => void): void {
+  const first = useRef(initial)
+  const latest = useRef(onInput)
+  useEffect(() => { latest.current = onInput })
+  useEffect(() => {
+    const input = ref.current
+    if (!input) return
+    let reported = first.current
+    const report = (event?: Event) => {
+      if (input.value === reported) return // the change event that follows the input events
+      latest.current(input.value, (event as InputEvent | undefined)?.data)
+      reported = input.value
+    }
+    input.addEventListener('input', report)
+    input.addEventListener('change', report)
+    report() // it may have been filled before this effect ran
+    return () => {
+      input.removeEventListener('input', report)
+      input.removeEventListener('change', report)
+    }
+  }, [ref])
+}

@@ -1,0 +1,22 @@
+/** One SVG path for the dark modules of a QR code: a rectangle for each horizontal run. `size` is the number of modules per edge; `clear` modules in the middle stay empty. */
+export function qrPath(size: number, dark: (row: number, column: number) => boolean, clear: number): string {
+  const from = (size - clear) / 2
+  const cleared = (row: number, column: number) => row >= from && row < from + clear && column >= from && column < from + clear
+  let path = ''
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!dark(row, column) || cleared(row, column)) continue
+      let end = column + 1
+      while (end < size && dark(row, end) && !cleared(row, end)) end++
+      path += `M${column} ${row}h${end - column}v1h${column - end}z`
+      column = end
+    }
+  }
+  return path
+}
+
+/** How many modules a logo of this share of the edge covers. Odd or even as `size` is, so that it is exactly in the middle. */
+export function clearedModules(size: number, share: number): number {
+  const modules = Math.ceil(size * share)
+  return modules % 2 === size % 2 ? modules : modules + 1
+}

@@ -1,0 +1,95 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { english } from '../../copy/language.js'
+import type { ReviewModel } from '../../screens/transaction/review/review.js'
+import type { StatusFace } from '../../screens/shapes/status/status.js'
+import { allFixtures, find, onScreen, stores, until } from '../test/on-screen.harness.js'
+
+const HOSTILE = 'x\u202E\u200B\u0007</bdi><img src=x onerror=alert(1)>\u2066'
+const RAW = /[\u202A-\u202E\u2066-\u2069\u200B\u0000-\u0008\u000E-\u001F]/
+/** Screens that show what a host, a chain, a server or a token says. */
+const SCREENS = ['landing', 'landing-collapsed', 'create-wallet', 'connect-external', 'connect-external-refused', 'oauth-failed', 'link-email', 'error', 'allowlist-host', 'terms', 'receive', 'receive-unreachable', 'confirm-ethereum-open', 'confirm-ethereum-funds', 'confirm-ethereum-several', 'scan-details', 'confirm-solana-open', 'receipt', 'transaction-error']
+/** Not texts of others: keys, pictures of ours, fields, and addresses that were checked before they came here. */
+const NOT_FOREIGN = [
+  'label', 'amountLabel', 'hashLabel', 'level', 'details', 'accept', 'count', 'kind', 'id', 'key', 'tone', 'action', 'status', 'full', 'short', 'url', 'qr', 'hex', 'href', 'view',
+  'ring', 'icon', 'press', 'mark', 'fields',
+]
+/** Texts that may be a host's or a provider's, or have a name of theirs in them. */
+const TEXTS = ['title', 'subtitle', 'detail', 'text', 'note', 'notice']
+/** What is made anew for each language. */
+const FACES = ['review', 'details']
+
+type Store = { get(): unknown }
+const isStore = (value: object): value is Store => 'listen' in value && 'get' in value
+
+/** The same model, with hostile text in every place that others may fill. */
+async function poison(model: unknown): Promise<object> {
+  const atom = await stores()
+  const poisoned = (value: unknown, key = ''): unknown => {
+    if (NOT_FOREIGN.includes(key) && !(typeof value === 'function' && FACES.includes(key))) return value
+    if (typeof value === 'string' || (typeof value === 'function' && TEXTS.includes(key))) return value && HOSTILE
+    if (typeof value === 'function' && FACES.includes(key)) return (language: unknown) => poisoned((value as (language: unknown) => unknown)(language))
+    if (typeof value !== 'object' || value === null) return value
+    if (isStore(value)) return atom(poisoned(value.get(), key))
+    if (Array.isArray(value)) return value.map(entry => key === 'rows' ? { ...poisoned(entry) as object, label: HOSTILE } : poisoned(entry))
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, poisoned(entry, name.replace('$', ''))]))
+  }
+  return poisoned(model) as object
+}
+
+/** The error screen with some of its words changed. */
+async function errorSaying(words: { detail?: string; button?: string }) {
+  const atom = await stores()
+  const { $face } = (await allFixtures()).find(({ id }) => id === 'error')?.model as { $face: { get(): StatusFace } }
+  const { detail = '', button = 'Try again' } = words
+  return onScreen('error', { $face: atom({ ...$face.get(), title: 'Something went wrong', detail, answers: [{ text: button }] }) })
+}
+
+describe('text of others', () => {
+  for (const id of SCREENS) {
+    it(`is shown for what it is on "${id}" [SEC-68]`, async () => {
+      const fixture = (await allFixtures()).find(other => other.id === id)
+      const root = await onScreen(id, await poison(fixture?.model))
+      await new Promise(resolve => setTimeout(resolve, 120))
+      const text = root.querySelector('.scene')?.textContent ?? ''
+      expect(text).to.include('⟨U+202E⟩')
+      expect(text).to.not.match(RAW)
+      expect(root.querySelector('img[src="x"]')).to.equal(null)
+      for (const link of root.querySelectorAll<HTMLAnchorElement>('.scene a')) expect(link.rel).to.equal('noopener noreferrer')
+      root.remove()
+    })
+  }
+
+  it('can be read to its end with the keyboard alone where it was cut [SEC-68]', async () => {
+    const detail = `${'A long explanation. '.repeat(30)}The end.`
+    const root = await errorSaying({ detail })
+    const text = find(root, '.scene bdi[tabindex]')
+    expect(text.textContent).to.not.include('The end.')
+    find(root, '.title').focus()
+    await sendKeys({ press: 'Tab' })
+    await until(() => text.textContent?.includes('The end.'))
+    await sendKeys({ press: 'Tab' })
+    await until(() => !text.textContent?.includes('The end.'))
+    root.remove()
+  })
+
+  it('is no stop of its own inside a button', async () => {
+    const root = await errorSaying({ button: 'Try again '.repeat(20) })
+    const text = find(root, '.button-primary bdi')
+    expect(text.tabIndex).to.equal(-1)
+    expect(text.title).to.include('Try again Try again')
+    root.remove()
+  })
+
+  it('is marked, in words too, where a name is made of look-alike letters', async () => {
+    const fixture = (await allFixtures()).find(({ id }) => id === 'confirm-ethereum')
+    const shown = (fixture?.model as ReviewModel).$review.get()(english)
+    const atom = await stores()
+    const root = await onScreen('confirm-ethereum', { $review: atom(() => ({ ...shown, title: 'Купить сор', amount: { text: '5', unit: 'ЅОС' }, wallet: { ...shown.wallet, name: 'Unisw\u0430p' } })) })
+    await until(() => root.querySelectorAll('.look-alike').length > 1)
+    const marks = [...root.querySelectorAll('.look-alike')]
+    expect(marks.map(mark => mark.parentElement?.textContent)).to.deep.equal(['ЅОС', 'Unisw\u0430p'])
+    for (const mark of marks) expect(mark.getAttribute('aria-label')).to.include('look like others')
+    root.remove()
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { hasLookAlikes } from './look-alikes.js'
+
+const MARKED: Readonly<Record<string, readonly string[]>> = {
+  'mixed alphabets': ['Unisw\u0430p', 'Ρaypal', 'Ցopper', 'Ꭰapp', 'the \u0430pp', 'e\u0301\u0430'],
+  'other forms of Latin letters': ['ＵＳＤＣ', '\u{1D414}\u{1D412}\u{1D403}\u{1D402}', 'co\u0131n', '\uFB01nance'],
+  'host names in other letters': ['xn--pple-43d.com', 'pay.xn--pple-43d.com', 'https://XN--pple-43d'],
+  'words of another alphabet alone, in a name': ['раураӏ', 'сосо', 'ЅОС', 'аррӏе', 'ЕТН', 'ΒΝΒ', 'ΕΤΗ', 'օոս', 'ꓴꓢꓓꓚ', 'ᎠᎪᎥ', '5 ЅОС', 'раураӏ Inc.', 'со\u0301со', 'рора.соѕо', '\u{1D6A8}\u{1D6B1}'],
+  'host names of such words': ['раураӏ.com', 'https://сосо.com/pay', 'www.ахахах.org', 'Войти на раураӏ.com'],
+}
+
+const HONEST = [
+  '', 'Uniswap', 'Ada & Co. 2²', 'faxn--x', 'Zürich', 'Zu\u0308rich', 'Işık', 'Straße',
+  'Москва', 'Москва Exchange', 'Сбербанк', 'Яндекс', 'рак', 'Нет', 'мир.рф', 'почта.рф', 'Київ', 'Београд', 'България',
+  'Ελλάδα', 'Ωμέγα', 'Αθήνα', 'Τράπεζα Πειραιώς', 'αθήνα.gr', 'α', 'Հայաստան', 'Երևան', 'այո և ոչ', 'ᏣᎳᎩ',
+  'مرحبا', 'مصر', 'שלום', '東京', '中文', 'Z\u00FCrich 日本', 'カタカナ', '서울', 'हिन्दी', 'भारत', 'ไทย', 'น้ำ', '1ª', 'Nº 5', 'ﾊﾝｶｸ', 'ქართული',
+]
+
+/** Short and honest, and made of nothing but letters that look Latin. */
+const SHORT_WORDS = ['сор', 'хор', 'ура', 'роса', 'ухо', 'сахар', 'ОК', 'ΤΟ', 'ΝΑΙ', 'Και']
+
+describe('look-alike names', () => {
+  for (const [kind, names] of Object.entries(MARKED)) {
+    it(`are marked: ${kind} [SEC-68] [SEC-93]`, () => {
+      expect(names.filter(name => !hasLookAlikes(name))).toEqual([])
+    })
+  }
+
+  it('are none of the honest names in any script, in a sentence or alone [SEC-93]', () => {
+    expect(HONEST.filter(name => hasLookAlikes(name))).toEqual([])
+    expect(HONEST.filter(name => hasLookAlikes(name, true))).toEqual([])
+  })
+
+  it('are told from honest short words by where they stand: in a name, a host name, or among Latin words [SEC-93]', () => {
+    expect(SHORT_WORDS.filter(word => hasLookAlikes(word, true))).toEqual([])
+    expect(SHORT_WORDS.filter(word => hasLookAlikes(`${word} и дома`, true))).toEqual([])
+    expect(SHORT_WORDS.filter(word => !hasLookAlikes(word))).toEqual([])
+    expect(SHORT_WORDS.filter(word => !hasLookAlikes(`Pay 5 ${word}`, true))).toEqual([])
+    expect(SHORT_WORDS.filter(word => !hasLookAlikes(`${word}.com`, true))).toEqual([])
+  })
+
+  it('are looked for no longer than is ever shown [SEC-69]', () => {
+    const start = performance.now()
+    for (const much of ['р'.repeat(1_000_000), 'со.'.repeat(300_000), 'а\u0301'.repeat(500_000)]) hasLookAlikes(much)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+})

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { shell } from '../../copy/shell.js'
+import { useWords } from '../language.js'
+import { Icon } from '../pictures/icon.js'
+import { warning } from '../pictures/icons.js'
+import { SafeText } from './safe-text.js'
+
+/** Beyond western Latin, Arabic and signs: what may look like something else. */
+const UNUSUAL = /[^\0-\u0130\u0600-\u06ff\u2000-\u20ff\u2190-\u22ff]|xn--/i
+
+interface SafeNameProps {
+  text: string
+  limit?: number
+  within?: boolean
+  /** It may hold people's own words, in any language. */
+  sentence?: boolean
+}
+
+/** A name chosen by others (app, wallet, token, network), or a text with such names, with a warning mark if it contains look-alike letters. */
+export function SafeName({ text, sentence, ...rest }: SafeNameProps) {
+  const { lookAlike } = useWords(shell)
+  return (
+    <>
+      <SafeText text={text} {...rest} />
+      {useLookAlikes(text, sentence) && <span className="look-alike" role="img" aria-label={lookAlike} title={lookAlike}><Icon of={warning} small /></span>}
+    </>
+  )
+}
+
+/** Looks closely only at what is unusual: that takes data, loaded on demand. What cannot be looked at is marked. */
+function useLookAlikes(text: string, sentence?: boolean): boolean {
+  const [marked, mark] = useState<string>()
+  useEffect(() => {
+    if (UNUSUAL.test(text)) import('./look-alikes.js').then(({ hasLookAlikes }) => hasLookAlikes(text, sentence), () => true).then(found => { if (found) mark(text) })
+  }, [text, sentence])
+  return marked === text
+}

@@ -1,0 +1,19 @@
+import { isLocal } from '../../lib/is-local.js'
+
+const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z\d+/=]+$/i
+
+/** The address if it is safe for a link: https, or http to localhost; otherwise undefined (SEC-68). */
+export function safeLink(url: string | undefined): string | undefined {
+  if (!url) return undefined
+  try {
+    const { protocol, hostname, href } = new URL(url, globalThis.document?.baseURI)
+    return protocol === 'https:' || protocol === 'http:' && isLocal(hostname) ? href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The same for an image, which may also be a data URL of a raster image. Never SVG: it can contain scripts. */
+export function safeImage(url: string | undefined): string | undefined {
+  return url && RASTER.test(url) ? url : safeLink(url)
+}

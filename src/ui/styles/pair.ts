@@ -1,0 +1,8 @@
+/** Two buttons of one height, below each other where their words need the room; the first of them is a secondary one. */
+export const pair = `
+.dock.pair { display: flex; flex-wrap: wrap; gap: var(--_s2); }
+.pair > * { flex: 1 0 100%; }
+.pair > .button { flex: 1 1 0; min-inline-size: fit-content; }
+.button-secondary { background: var(--_surface) linear-gradient(var(--_hover) 0 0); }
+.button-secondary:hover { background-color: color-mix(in oklab, var(--_surface), var(--_fg) 5%); }
+`

@@ -1,0 +1,19 @@
+import { allFixtures, onScreen } from './on-screen.harness.js'
+
+type Shown = Awaited<ReturnType<typeof onScreen>>
+
+/** Looks at all screens at once, prepared as told, when nothing moves any more; one look at many is far quicker than many looks. */
+export async function lookAtAll<Seen>(prepare: (host: HTMLElement, root: ShadowRoot) => void, look: (screens: Shown[]) => Seen, locale?: string): Promise<Awaited<Seen>> {
+  const screens = await Promise.all((await allFixtures()).map(async ({ id }) => {
+    const root = await onScreen(id, {}, locale)
+    const host = root.host as HTMLElement
+    host.id = id
+    prepare(host, root)
+    return root
+  }))
+  const moving = () => document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished))
+  const seen = await look(screens)
+  for (const screen of screens) screen.remove()
+  return seen
+}

@@ -1,0 +1,62 @@
+import type { atom } from 'nanostores'
+import type { Language } from '../../copy/language.js'
+import type { Fixture } from '../../../demo/gallery/fixture.js'
+
+interface Gallery {
+  atom: typeof atom
+  fixtures: readonly Fixture[]
+  drawFrame(host: HTMLElement, fixture: Fixture, language?: Language): void
+  languageOf(tag: string): Promise<Language>
+}
+
+const gallery = () => import(new URL('/dist/demo/gallery.js', location.href).href) as Promise<Gallery>
+
+/** Puts a screen of the gallery into the page, with another model or in another language if one is given. */
+export async function onScreen(id: string, model: object = {}, locale = 'en'): Promise<ShadowRoot & { remove(): void }> {
+  const { fixtures, drawFrame, languageOf } = await gallery()
+  const fixture = fixtures.find(other => other.id === id)
+  if (!fixture) throw new Error(`The gallery has no "${id}".`)
+  const host = document.createElement('div')
+  document.body.append(host)
+  drawFrame(host, { ...fixture, model: { ...fixture.model as object, ...model } }, await languageOf(locale))
+  const root = host.shadowRoot
+  if (!root) throw new Error('The frame has no shadow root.')
+  await until(() => host.dataset.shown !== undefined)
+  return Object.assign(root, { remove: () => host.remove() })
+}
+
+/** The same in a page of its own, which may have any size. */
+export async function onPage(id: string, style: string): Promise<{ root: ShadowRoot; leave(): void }> {
+  const frame = document.createElement('iframe')
+  frame.style.cssText = style
+  frame.src = new URL('/elements/test/blank.html', location.href).href
+  document.body.append(frame)
+  await new Promise(resolve => { frame.onload = resolve })
+  const page = frame.contentWindow as Window & typeof globalThis
+  const { fixtures, drawFrame } = await page.eval('import("/dist/demo/gallery.js")') as Gallery
+  const host = page.document.createElement('div')
+  page.document.body.append(host)
+  drawFrame(host, fixtures.find(other => other.id === id) as Fixture)
+  await until(() => host.dataset.shown !== undefined)
+  return { root: host.shadowRoot as ShadowRoot, leave: () => frame.remove() }
+}
+
+/** Stores of the bundle's own kind, for models of a test. */
+export const stores = async (): Promise<typeof atom> => (await gallery()).atom
+
+export const allFixtures = async (): Promise<readonly Fixture[]> => (await gallery()).fixtures
+
+/** Waits until something is true, and says what was waited for when it never is. */
+export async function until(condition: () => unknown, withinMs = 20_000): Promise<void> {
+  const end = performance.now() + withinMs
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`Never became true: ${condition}`)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+export function find<Kind extends Element = HTMLElement>(root: ParentNode, selector: string): Kind {
+  const found = root.querySelector<Kind>(selector)
+  if (!found) throw new Error(`Nothing matches ${selector}.`)
+  return found
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext, useInsertionEffect } from 'react'
+import { adoptStyles } from './sheets.js'
+
+/** The shadow root that a view is drawn in; null outside of one. */
+export const ViewRoot = createContext<ShadowRoot | null>(null)
+
+/** Adds styles that only some views need to the shadow root, before the view is painted. */
+export function useStyles(css: string): void {
+  const root = useContext(ViewRoot)
+  useInsertionEffect(() => {
+    if (root) adoptStyles(root, css)
+  }, [root, css])
+}

@@ -1,0 +1,46 @@
+import { ask } from '../../ask/ask.js'
+import { frameOperations } from '../../channel/frame-operations.js'
+import { isFrameError } from '../../channel/frame-error.js'
+import { GENERIC_MESSAGE, isWalletError, WalletError } from '../../errors/wallet-error.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { requireWallet } from '../require-wallet.js'
+import { entropyOf } from './entropy.js'
+import { withMfa } from './mfa.js'
+import { operationOptions } from './operation-options.js'
+import { recoverAutomatically } from './recover.js'
+
+export interface ConnectOptions {
+  /** True: the second factor is checked too, where the user has one. */
+  readonly verify?: boolean
+}
+
+/**
+ * Makes an embedded wallet usable on this device. A wallet that is not on it yet is recovered: automatically where the
+ * provider can, else by the visitor. A wallet of the provider's secure environment needs no connection. Rejects with a WalletError.
+ */
+export async function connectWallet(wallet: WalletAccount | undefined, signal?: AbortSignal, { verify = false }: ConnectOptions = {}): Promise<void> {
+  const { user, wallet: own } = requireWallet(wallet, 'connected')
+  try {
+    if (!own.unified) await connectOnDevice(user, own, signal)
+    if (verify && user.mfaMethods.length > 0) {
+      await withMfa(mfa => frameOperations.verifyMfa({}, { ...operationOptions(own, signal), mfa }), { methods: user.mfaMethods, signal, askFirst: true })
+    }
+  } catch (error) {
+    throw isWalletError(error) && error.frameType !== 'error' ? error : new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', GENERIC_MESSAGE, { cause: error })
+  }
+}
+
+async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortSignal | undefined): Promise<void> {
+  const entropy = entropyOf(user, wallet)
+  const connect = () => withMfa(mfa => frameOperations.connect(entropy, { ...operationOptions(wallet, signal), mfa }), { methods: user.mfaMethods, signal })
+  try {
+    await connect()
+  } catch (error) {
+    if (!isFrameError(error, 'wallet_not_on_device')) throw error
+    const method = wallet.recoveryMethod ?? ''
+    if (method === 'privy') await recoverAutomatically(user, wallet, entropy, signal)
+    else if (method !== 'privy-v2') await ask('recover-wallet', { wallet, method, entropy }, { signal })
+    else throw error
+    await connect()
+  }
+}

@@ -1,0 +1,105 @@
+import { sendAnalytics } from '../../api/analytics/analytics.js'
+import { isChainType, type ChainType } from '../../chains/chain-type.js'
+import type { Settings } from '../../config/settings.js'
+import { DEFAULT_WALLET_INDEX } from '../../constants.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { ownCopy } from '../../lib/own/own-copy.js'
+import { onePerPage } from '../../lib/page.js'
+import { abortable } from '../../lib/time/abortable.js'
+import { refreshUser } from '../../session/refresh-user.js'
+import { requireUser } from '../../session/require-user.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { pageSettings } from '../page-settings.js'
+import { walletNotFound } from '../require-wallet.js'
+import { createInFrame, createOnServer, type WalletRecovery } from './make-wallet.js'
+
+export type { WalletRecovery } from './make-wallet.js'
+
+export interface CreateWalletOptions {
+  readonly chainType: ChainType
+  /** 0 is the first wallet of its chain; a higher index derives another one from the same secret. */
+  readonly walletIndex?: number
+  /** True: create another wallet of this chain; without `walletIndex`, at the highest index plus one. */
+  readonly createAdditional?: boolean
+  /** How the user recovers the wallet on another device; by default, the provider recovers it. */
+  readonly recovery?: WalletRecovery
+  /** The settings of an element, where they differ from the page's. */
+  readonly settings?: Settings['embeddedWallets']
+}
+
+const running = () => onePerPage('wallet-creations', () => new Map<string, Promise<WalletAccount>>())
+
+/**
+ * Creates an embedded wallet for the signed-in user. The same call while one is running joins it; an aborted signal ends
+ * the waiting, not the creation. Rejects with MUST_BE_AUTHENTICATED, INVALID_DATA,
+ * EMBEDDED_WALLET_ALREADY_EXISTS, EMBEDDED_WALLET_NOT_FOUND, WALLET_FRAME_UNAVAILABLE, or EMBEDDED_WALLET_CREATE_ERROR
+ * with what went wrong as its cause.
+ */
+export async function createWallet(given: CreateWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
+  signal?.throwIfAborted()
+  const user = requireUser('before creating a Privy wallet')
+  const options = ownCopy(given)
+  const { chainType, recovery, settings } = options
+  const index = newIndexOf(options, embeddedWallets(user))
+  const key = `${user.id} ${chainType} ${index}`
+  const creation = running().get(key) ?? createAndFind(user, chainType, index, recovery, settings).finally(() => running().delete(key))
+  running().set(key, creation)
+  return signal ? abortable(creation, signal) : creation
+}
+
+/** Creates a wallet on each of these chains, Ethereum first. Rejects with EMBEDDED_WALLET_ALREADY_EXISTS if a chain has one. */
+export async function createWallets(given: { readonly chainTypes: readonly ChainType[]; readonly recovery?: WalletRecovery }, signal?: AbortSignal): Promise<readonly WalletAccount[]> {
+  const { chainTypes, recovery } = ownCopy(given)
+  if (chainTypes.length === 0) throw new WalletError('INVALID_DATA', 'Invalid args to create wallet')
+  const made: WalletAccount[] = []
+  for (const chainType of [...new Set(chainTypes)].sort()) made.push(await createWallet({ chainType, ...(recovery && { recovery }) }, signal))
+  return made
+}
+
+/** Validates the options and returns the index of the new wallet. */
+function newIndexOf({ chainType, walletIndex, createAdditional = false }: CreateWalletOptions, wallets: readonly WalletAccount[]): number {
+  if (chainType === undefined || chainType === null) throw new WalletError('INVALID_DATA', 'Invalid args to create wallet')
+  const malformed = !isChainType(chainType) || typeof createAdditional !== 'boolean'
+  if (malformed || (walletIndex !== undefined && !Number.isSafeInteger(walletIndex))) throw new WalletError('INVALID_DATA', 'Invalid input to create wallet')
+  if (walletIndex !== undefined && walletIndex < 0) throw new WalletError('INVALID_DATA', `A negative walletIndex (${walletIndex}) is invalid.`)
+  const additional = createAdditional || (walletIndex ?? DEFAULT_WALLET_INDEX) > DEFAULT_WALLET_INDEX
+  if (additional && wallets.length === 0) {
+    throw walletNotFound('Must have an existing embedded wallet to create an additional wallet.')
+  }
+  const existing = wallets.filter(wallet => wallet.chainType === chainType && !wallet.imported)
+  const next = (existing.at(-1)?.walletIndex ?? -1) + 1
+  const index = walletIndex ?? (createAdditional ? next : DEFAULT_WALLET_INDEX)
+  if ((!additional && existing.length > 0) || existing.some(wallet => wallet.walletIndex === index)) {
+    throw new WalletError('EMBEDDED_WALLET_ALREADY_EXISTS', 'User already has an embedded wallet.')
+  }
+  return index
+}
+
+async function createAndFind(user: User, chainType: ChainType, index: number, recovery: WalletRecovery | undefined, settings: CreateWalletOptions['settings']): Promise<WalletAccount> {
+  const { mode, requireUserOwnedRecoveryOnCreate, userOwnedRecoveryOptions } = settings ?? (await pageSettings()).embeddedWallets
+  if (requireUserOwnedRecoveryOnCreate && !(recovery && userOwnedRecoveryOptions.includes(recovery.method))) {
+    throw new WalletError('INVALID_CONFIG', 'User owned recovery not yet supported for this app.')
+  }
+  sendAnalytics('embedded_wallet_creation_started')
+  try {
+    const before = new Set(embeddedWallets(user, chainType).map(({ address }) => address))
+    const onServer = mode === 'user-controlled-server-wallets-only'
+    if (onServer) await createOnServer(chainType)
+    else await createInFrame(user, chainType, index, recovery)
+    const made = embeddedWallets(await refreshUser(), chainType)
+      .find(wallet => !before.has(wallet.address) && (onServer || (wallet.walletIndex === index && !wallet.imported)))
+    if (!made) throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'User wallet creation failed')
+    sendAnalytics('embedded_wallet_creation_completed', { walletAddress: made.address })
+    return made
+  } catch (error) {
+    throw creationError(error)
+  }
+}
+
+/** The error for the host: one it can act on as it is, else EMBEDDED_WALLET_CREATE_ERROR, worded by whether the provider refused. */
+function creationError(cause: unknown): WalletError {
+  if (isWalletError(cause, 'EMBEDDED_WALLET_CREATE_ERROR', 'MUST_BE_AUTHENTICATED', 'WALLET_FRAME_UNAVAILABLE', 'EMBEDDED_WALLET_NEEDS_RECOVERY', 'MISSING_MFA_CREDENTIALS')) return cause
+  const refused = isWalletError(cause) && cause.frameType !== undefined
+  return new WalletError('EMBEDDED_WALLET_CREATE_ERROR', refused ? 'User wallet creation failed' : 'Failed to create wallet', { cause })
+}

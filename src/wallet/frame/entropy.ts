@@ -1,0 +1,23 @@
+import type { ChainType } from '../../chains/chain-type.js'
+import type { Entropy } from '../../channel/frame-operations.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { walletNotFound } from '../require-wallet.js'
+
+const VERIFIERS = { ethereum: 'ethereum-address-verifier', solana: 'solana-address-verifier' } as const
+
+/** The user's own first wallet of a chain: index 0 and not imported. */
+export const primaryWallet = (user: User, chainType: ChainType): WalletAccount | undefined =>
+  embeddedWallets(user, chainType).find(wallet => wallet.walletIndex === 0 && !wallet.imported)
+
+/** The wallet by which the frame identifies the secret: an imported wallet has its own; all others share that of the first Ethereum, else Solana wallet. */
+export function rootWallet(user: User, wallet: WalletAccount | undefined): WalletAccount | undefined {
+  return wallet?.imported ? wallet : primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana')
+}
+
+/** What identifies the secret of a wallet to the wallet frame. Throws EMBEDDED_WALLET_NOT_FOUND when the user has no wallet to identify it by. */
+export function entropyOf(user: User, wallet: WalletAccount): Entropy {
+  const root = rootWallet(user, wallet)
+  if (!root) throw walletNotFound()
+  return { entropyId: root.address, entropyIdVerifier: VERIFIERS[root.chainType] }
+}

@@ -1,0 +1,39 @@
+import { sameAddress } from '../../chains/address.js'
+import { isChainType, type ChainType } from '../../chains/chain-type.js'
+import { frameOperations } from '../../channel/frame-operations.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { getAccessToken } from '../../session/tokens/access-token.js'
+import { refreshUser } from '../../session/refresh-user.js'
+import { requireUser } from '../../session/require-user.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { pageSettings } from '../page-settings.js'
+
+export interface ImportWalletOptions {
+  readonly chainType: ChainType
+  /** Hex on Ethereum, base58 on Solana. It is passed to the wallet frame only. */
+  readonly privateKey: string
+}
+
+/**
+ * Imports a private key as a wallet of the signed-in user. Only for wallets that sign on the device. Rejects with
+ * MUST_BE_AUTHENTICATED, INVALID_DATA, UNSUPPORTED_WALLET_TYPE (wallets of the secure environment), or
+ * EMBEDDED_WALLET_CREATE_ERROR with what went wrong as its cause.
+ */
+export async function importWallet({ chainType, privateKey }: ImportWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
+  const user = requireUser('before importing a wallet')
+  if (!isChainType(chainType) || typeof privateKey !== 'string' || privateKey === '') throw new WalletError('INVALID_DATA', 'Invalid input to import wallet')
+  const { embeddedWallets: { mode } } = await pageSettings(signal)
+  if (mode === 'user-controlled-server-wallets-only' || embeddedWallets(user).some(wallet => wallet.signsOn === 'server')) {
+    throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'A private key cannot be imported into wallets of the secure environment.')
+  }
+  try {
+    const { address } = await frameOperations.import({ privateKey, chainType }, { token: getAccessToken, signal })
+    const made = embeddedWallets(await refreshUser(), chainType).find(wallet => wallet.imported && sameAddress(wallet.address, address))
+    if (made) return made
+    throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to import wallet')
+  } catch (cause) {
+    throw isWalletError(cause, 'EMBEDDED_WALLET_CREATE_ERROR', 'MUST_BE_AUTHENTICATED', 'WALLET_FRAME_UNAVAILABLE', 'REQUEST_ABORTED') ? cause
+      : new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to import wallet', { cause })
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const platform = vi.fn<typeof fetch>()
+// The file keeps the `fetch` that it finds when it is loaded.
+vi.stubGlobal('fetch', platform)
+const { askChain } = await import('./chain-rpc.js')
+vi.unstubAllGlobals()
+
+const NODE = 'https://node.test/rpc'
+const says = (body: string) => platform.mockImplementation(async () => new Response(body))
+const ask = (params: unknown = ['0x1']) => askChain(NODE, 'eth_call', params)
+const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
+
+beforeEach(() => { platform.mockReset() })
+afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+
+it('posts one question of JSON-RPC, and tells the node nothing of the page', async () => {
+  says('{"jsonrpc":"2.0","id":1,"result":{"list":[{"gas":"0x1"}]}}')
+  const later = vi.fn()
+  vi.stubGlobal('fetch', later)
+  const answer = await ask()
+  expect(answer).toEqual({ list: [{ gas: '0x1' }] })
+  expect(Object.getPrototypeOf(answer)).toBe(Object.prototype)
+  expect(platform).toHaveBeenCalledExactlyOnceWith(NODE, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, credentials: 'omit', referrerPolicy: 'no-referrer', signal: expect.any(AbortSignal) as AbortSignal,
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":["0x1"]}',
+  })
+  expect(later).not.toHaveBeenCalled()
+  await askChain(NODE, 'eth_blockNumber', undefined)
+  expect(platform.mock.lastCall?.[1]?.body).toBe('{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}')
+})
+
+it('throws the node\'s own error, and numbers one that has no number', async () => {
+  says('{"error":{"code":3,"message":"execution reverted","data":"0x08"}}')
+  expect(await failure(ask())).toMatchObject({ name: 'ProviderRpcError', code: 3, message: 'execution reverted', data: '0x08' })
+  says('{"error":{"code":"3","message":7},"result":"0x1"}')
+  expect(await failure(ask())).toMatchObject({ code: -32603, message: 'The chain refused.' })
+})
+
+it('says what is odd about an answer', async () => {
+  for (const body of ['', '<html>', '[]', 'null', '7']) {
+    says(body)
+    expect(await failure(ask()), body).toMatchObject({ code: -32603, message: 'The chain gave no JSON-RPC answer.' })
+  }
+  for (const body of ['{}', '{"error":null}', '{"error":"no"}', '{"error":[1]}']) {
+    says(body)
+    expect(await failure(ask()), body).toMatchObject({ code: -32603, message: 'The chain gave no result.' })
+  }
+  says('{"error":null,"result":null}')
+  expect(await ask()).toBeNull()
+})
+
+it('says that a chain is out of reach or silent, stops asking it and leaves no timer', async () => {
+  const cause = new TypeError('Failed to fetch')
+  platform.mockRejectedValue(cause)
+  expect(await failure(ask())).toMatchObject({ code: 'NETWORK_ERROR', message: 'The chain cannot be reached.', cause })
+  vi.useFakeTimers()
+  platform.mockImplementation(() => new Promise(() => {}))
+  const outcome = failure(ask())
+  const settled = vi.fn()
+  void outcome.then(settled)
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await outcome).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: 'The chain does not answer.' })
+  expect(platform.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('refuses parameters that are no JSON, before anything is asked', async () => {
+  const cyclic: unknown[] = []
+  cyclic.push(cyclic)
+  expect(await failure(ask(cyclic))).toMatchObject({ code: -32602, message: 'The parameters are no JSON.', cause: expect.any(Error) as Error })
+  expect(platform).not.toHaveBeenCalled()
+})

@@ -1,0 +1,40 @@
+import { chainUnreachable } from '../../chains/chain-errors.js'
+import { withChainDeadline } from '../../chains/with-chain-deadline.js'
+import { CHAIN_TIMEOUT_MS, RPC_INVALID_PARAMS } from '../../constants.js'
+import { isWalletError } from '../../errors/wallet-error.js'
+import { tryParseJson, toJson, type Json } from '../../lib/text/json.js'
+import { ProviderRpcError } from './provider-error.js'
+
+/** Kept from when this file is loaded, so that a page that replaces `fetch` later does not see what is sent. */
+const fetchOnLoad = globalThis.fetch.bind(globalThis)
+
+/** JSON-RPC's internal error, with the sign that hosts expect of a node; `RPC_INTERNAL` is without it. */
+const NODE_INTERNAL_ERROR = -32603
+
+/** Asks an Ethereum node one question (JSON-RPC 2.0). Throws the node's own error, NETWORK_ERROR or CLIENT_REQUEST_TIMEOUT. */
+export async function askChain(rpcUrl: string, method: string, params: unknown): Promise<Json | undefined> {
+  const body = bodyOf(method, params)
+  const text = await withChainDeadline('The chain', CHAIN_TIMEOUT_MS, undefined, async signal => {
+    const response = await fetchOnLoad(rpcUrl, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, credentials: 'omit', referrerPolicy: 'no-referrer', signal, body,
+    })
+    return response.text()
+  }).catch((cause: unknown) => { throw isWalletError(cause) ? cause : chainUnreachable(cause) })
+  const answer = tryParseJson(text)
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw new ProviderRpcError(NODE_INTERNAL_ERROR, 'The chain gave no JSON-RPC answer.')
+  const { error, result } = answer
+  if (typeof error === 'object' && error !== null && !Array.isArray(error)) {
+    const { code, message, data } = error
+    throw new ProviderRpcError(typeof code === 'number' ? code : NODE_INTERNAL_ERROR, typeof message === 'string' ? message : 'The chain refused.', { data })
+  }
+  if (result === undefined) throw new ProviderRpcError(NODE_INTERNAL_ERROR, 'The chain gave no result.')
+  return structuredClone(result) // parsed records have no prototype, and hosts expect the usual one
+}
+
+function bodyOf(method: string, params: unknown): string {
+  try {
+    return toJson({ jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) })
+  } catch (cause) {
+    throw new ProviderRpcError(RPC_INVALID_PARAMS, 'The parameters are no JSON.', { cause })
+  }
+}

@@ -1,0 +1,441 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { appFacts } from '../../api/app/app-facts.js'
+import { standIn } from '../../ask/element.harness.js'
+import { setHandler, type Handler } from '../../ask/handlers.js'
+import { configureApp } from '../../config/app.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { pageRecord } from '../../lib/page.js'
+import { storage } from '../../lib/storage.js'
+import { logout } from '../../session/logout.js'
+import { $session, currentUser, setSession } from '../../session/store.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { createWallet } from '../frame/create.js'
+import { getEthereumProvider, type EthereumProvider, type ProviderEvents } from './ethereum-provider.js'
+import type { ProviderRpcError } from './provider-error.js'
+import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
+
+const OTHER = '0x0000000000000000000000000000000000000001'
+
+let here: SignedInPage
+let wallet: WalletAccount
+let user: User
+let provider: EthereumProvider
+let node: Server
+let asked: { method: string; params: unknown }[]
+/** What the chain's node says. */
+let says: (question: { method: string; params: unknown }) => string
+
+beforeAll(async () => {
+  here = await signedInPage()
+  wallet = await createWallet({ chainType: 'ethereum' })
+  user = currentUser() as User
+  node = createServer((request, response) => {
+    let body = ''
+    request.on('data', piece => { body += String(piece) })
+    request.on('end', () => {
+      const { method, params } = JSON.parse(body) as { method: string; params: unknown }
+      asked.push({ method, params })
+      response.end(says({ method, params }))
+    })
+  })
+  await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
+  const http = [`http://127.0.0.1:${(node.address() as AddressInfo).port}`]
+  const chain = (id: number) => ({ id, name: `Chain ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http } } })
+  configureApp({ chains: [chain(31337), chain(7), { ...chain(9), rpcUrls: { default: { http: [] } } }], defaultChain: 31337 })
+}, 30_000)
+afterAll(async () => {
+  await here.stop()
+  await new Promise(resolve => node.close(resolve))
+})
+beforeEach(() => {
+  pageRecord().values.delete('ethereum-providers')
+  storage().remove(`privy:wallet:${wallet.address}`)
+  setSession(user, 'login')
+  provider = getEthereumProvider()
+  asked = []
+  says = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x2a' })
+})
+afterEach(() => {
+  setHandler('confirm-transaction', undefined)
+  setHandler('sign-message', undefined)
+})
+
+const ask = (method: string, params?: unknown) => provider.request({ method, ...(params === undefined ? {} : { params }) })
+const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: ProviderRpcError) => error)
+
+describe('the Ethereum provider of the embedded wallet', () => {
+  it('tells its account and chain', async () => {
+    const connected = vi.fn()
+    provider.on('connect', connected)
+    expect(await ask('eth_requestAccounts')).toEqual([wallet.address])
+    expect(await ask('eth_accounts')).toEqual([wallet.address])
+    expect(await ask('eth_chainId')).toBe('0x7a69')
+    expect(await ask('net_version')).toBe('31337')
+    expect(connected).toHaveBeenCalledExactlyOnceWith({ chainId: '0x7a69' })
+    provider.removeListener('connect', connected)
+  })
+
+  it('is one object for one address, and there before anybody is signed in', async () => {
+    expect(getEthereumProvider()).toBe(provider)
+    expect(getEthereumProvider(wallet.address.toLowerCase())).toBe(getEthereumProvider(wallet.address))
+    setSession(null, 'logout')
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await failure(ask('eth_requestAccounts'))).toMatchObject({ name: 'ProviderRpcError', code: 4100, data: { code: 'MUST_BE_AUTHENTICATED' } })
+    expect(await failure(getEthereumProvider(OTHER).request({ method: 'eth_requestAccounts' }))).toMatchObject({ code: 4100, message: 'User must be authenticated before using a Privy wallet' })
+    setSession(user, 'login')
+    expect(await failure(getEthereumProvider(OTHER).request({ method: 'eth_requestAccounts' }))).toMatchObject({ message: 'Embedded wallet not found', data: { code: 'EMBEDDED_WALLET_NOT_FOUND' } })
+  })
+
+  it('changes to a configured chain, tells it, and is on it again after a reload', async () => {
+    const chains: unknown[] = []
+    provider.on('chainChanged', id => chains.push(id))
+    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])).toBeNull()
+    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])).toBeNull()
+    expect([await ask('eth_chainId'), chains]).toEqual(['0x7', ['0x7']])
+    pageRecord().values.delete('ethereum-providers')
+    expect(await getEthereumProvider().request({ method: 'eth_chainId' })).toBe('0x7')
+  })
+
+  it('takes a chain outside of a list, too', async () => {
+    expect(await ask('wallet_switchEthereumChain', { chainId: '0x7' })).toBeNull()
+    expect(await ask('eth_chainId')).toBe('0x7')
+  })
+
+  it('stays on its chain while another tab changes to another one', async () => {
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
+    storage().set(`privy:wallet:${wallet.address}`, '31337')
+    expect(await ask('eth_chainId')).toBe('0x7')
+  })
+
+  it('is on the default chain when what it remembers is no chain that is configured', async () => {
+    const remembered = async (text: string) => {
+      storage().set(`privy:wallet:${wallet.address}`, text)
+      return ask('eth_chainId')
+    }
+    for (const text of ['7', '"7"', '"eip155:7"']) expect(await remembered(text), text).toBe('0x7')
+    for (const text of ['8', '0', '-7', '7.5', '"seven"', '{}', 'null', '{']) expect(await remembered(text), text).toBe('0x7a69')
+  })
+
+  it('neither changes to nor adds a chain that is not configured', async () => {
+    for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
+      expect(await failure(ask(method, [{ chainId: '0x1' }]))).toMatchObject({ code: 4902, message: 'Unsupported chainId 1', data: { code: 'UNSUPPORTED_CHAIN_ID' }, cause: { code: 'UNSUPPORTED_CHAIN_ID', rpcCode: 4901 } })
+      for (const wish of [undefined, {}, { chainId: 7 }, { chainId: '7' }, { chainId: '0xffffffffffffffff' }]) expect(await failure(ask(method, [wish]))).toMatchObject({ code: -32602, message: 'A chain is named by { chainId } in hex.' })
+    }
+    expect(await ask('wallet_addEthereumChain', [{ chainId: '0x7', rpcUrls: ['https://evil.example'] }])).toBeNull()
+    expect(await ask('eth_chainId')).toBe('0x7a69')
+  })
+
+  it('asks the chain what can be read, and passes on what it refuses', async () => {
+    expect(await ask('eth_getBalance', [wallet.address, 'latest'])).toBe('0x2a')
+    expect(asked).toEqual([{ method: 'eth_getBalance', params: [wallet.address, 'latest'] }])
+    says = () => JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })
+    expect(await failure(ask('eth_call', [{}, 'latest']))).toMatchObject({ code: 3, message: 'execution reverted', data: '0x08c379a0' })
+    says = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: null })
+    expect(await ask('eth_getTransactionReceipt', ['0x1'])).toBeNull()
+    for (const broken of ['', '<html>', '[]', 'null', '{}', '{"result":']) {
+      says = () => broken
+      expect(await failure(ask('eth_blockNumber'))).toMatchObject({ name: 'ProviderRpcError', code: -32603 })
+    }
+  })
+
+  it('asks the chain by every method of Ethereum\'s JSON-RPC that reads, and by the one that sends what is signed', async () => {
+    const about = {
+      eth: ['blobBaseFee', 'blockNumber', 'call', 'createAccessList', 'estimateGas', 'feeHistory', 'gasPrice', 'maxPriorityFeePerGas', 'sendRawTransaction', 'simulateV1', 'syncing'],
+      eth_get: ['Balance', 'BlockByHash', 'BlockByNumber', 'BlockReceipts', 'Code', 'Logs', 'Proof', 'StorageAt', 'TransactionByHash', 'TransactionCount', 'TransactionReceipt'],
+      eth_getBlockTransactionCountBy: ['Hash', 'Number'],
+      eth_getTransactionByBlock: ['HashAndIndex', 'NumberAndIndex'],
+      eth_getUncleCountByBlock: ['Hash', 'Number'],
+      filters: ['eth_newFilter', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter'],
+      node: ['net_listening', 'net_peerCount', 'web3_clientVersion', 'web3_sha3'],
+    }
+    const methods = Object.entries(about).flatMap(([begin, ends]) => ends.map(end => begin === 'eth' ? `eth_${end}` : begin.startsWith('eth_') ? begin + end : end))
+    for (const method of methods) expect([method, await ask(method, ['0x1'])]).toEqual([method, '0x2a'])
+    expect(asked.map(({ method }) => method)).toEqual(methods)
+    expect([await ask('net_version'), asked.length]).toEqual(['31337', methods.length])
+  })
+
+  it('tells of blocks and logs by `eth_subscribe` what the filters of the same chain say, until it is told to stop', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const heard: unknown[] = []
+    const listener = ({ type, data }: ProviderEvents['message']) => heard.push([type, data.subscription, data.result])
+    provider.on('message', listener)
+    let forgotten = false
+    const answers: Record<string, (params: unknown[]) => unknown> = {
+      eth_newBlockFilter: () => '0xb1', eth_newFilter: ([filter]) => (filter as { address: string }).address === OTHER ? '0xf1' : null,
+      eth_getFilterChanges: ([filter]) => forgotten ? undefined : filter === '0xb1' ? ['0xaa', '0xgone'] : [{ logIndex: '0x0' }],
+      eth_getBlockByHash: ([hash]) => hash === '0xaa' ? { number: '0x5', hash } : null,
+    }
+    says = ({ method, params }) => JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[method]?.(params as unknown[]) })
+    const [blocks, logs] = [await ask('eth_subscribe', ['newHeads']), await ask('eth_subscribe', ['logs', { address: OTHER }])]
+    expect(heard).toEqual([])
+    const turn = async (expected: unknown[]) => {
+      await vi.advanceTimersByTimeAsync(4_000)
+      await vi.waitFor(() => expect(heard).toHaveLength(expected.length))
+      expect(heard.splice(0)).toEqual(expect.arrayContaining(expected))
+    }
+    const news = [['eth_subscription', blocks, { number: '0x5', hash: '0xaa' }], ['eth_subscription', logs, { logIndex: '0x0' }]]
+    await turn(news)
+    forgotten = true // by a node that has begun anew
+    asked.length = 0
+    await vi.advanceTimersByTimeAsync(4_000)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await new Promise(resolve => setImmediate(resolve))
+    forgotten = false
+    await turn(news)
+    expect(asked.filter(({ method }) => /^eth_new/.test(method))).toHaveLength(2)
+    expect(await ask('eth_unsubscribe', [blocks])).toBe(true)
+    expect(await ask('eth_unsubscribe', [blocks])).toBe(false)
+    await turn([news[1]])
+    expect(await ask('eth_unsubscribe', [logs])).toBe(true)
+    asked.length = 0
+    await vi.advanceTimersByTimeAsync(12_000)
+    await new Promise(resolve => setImmediate(resolve))
+    expect([asked, heard]).toEqual([[], []])
+    provider.removeListener('message', listener)
+    vi.useRealTimers()
+    for (const wish of [['syncing'], [], ['toString'], [{}]]) expect(await failure(ask('eth_subscribe', wish))).toMatchObject({ code: -32602, message: 'A subscription is to newHeads, logs, newPendingTransactions.' })
+  })
+
+  it('has an error with a number when the chain cannot be reached', async () => {
+    configureApp({ rpcConfig: { rpcUrls: { 7: 'http://127.0.0.1:1' } } })
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
+    expect(await failure(ask('eth_blockNumber'))).toMatchObject({ code: 4900, data: { code: 'NETWORK_ERROR' } })
+  })
+
+  it('says which chain has no address to ask it at', async () => {
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x9' }])
+    expect(await failure(ask('eth_blockNumber'))).toMatchObject({ name: 'ProviderRpcError', code: 4900, message: 'There is no address to ask Chain 9 at.' })
+    expect(asked).toEqual([])
+  })
+
+  it('never serves raw hashes, account authorisations or what it does not know [SEC-65]', async () => {
+    const methods = ['eth_sign', 'secp256k1_sign', 'eth_sign7702Authorization', 'wallet_signAuthorization', 'wallet_sendCalls', 'eth_signTypedData', 'eth_signTypedData_v3', 'personal_ecRecover', 'debug_traceCall', 'anvil_setBalance', 'constructor', '__proto__', 'toString']
+    for (const method of methods) expect(await failure(ask(method, [`0x${'11'.repeat(32)}`]))).toMatchObject({ code: 4200, message: `The wallet does not serve ${method}.` })
+    expect((await failure(ask('x'.repeat(100)))).message).toBe(`The wallet does not serve ${'x'.repeat(60)}.`)
+    expect([asked, here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc')]).toEqual([[], []])
+  })
+
+  it('refuses malformed requests with -32602', async () => {
+    const cyclic: unknown[] = []
+    cyclic.push(cyclic)
+    const bad = [undefined, null, 'eth_accounts', {}, { method: 7 }, { method: '' }, { method: 'eth_accounts', params: 'x' }, { method: 'eth_call', params: cyclic }, { method: 'eth_call', params: [() => 1] }, { method: 'eth_call', params: [1n] }]
+    for (const request of bad) expect(await failure(provider.request(request as { method: string }))).toMatchObject({ code: -32602, message: expect.stringMatching(/^(A request has a method and a list of parameters|The request is not plain data|The parameters are no JSON)\.$/) as string })
+  })
+})
+
+describe('what the provider lets the visitor decide', () => {
+  const decide = (confirm: Handler<'confirm-transaction'> = () => Promise.resolve({ hash: '0xhash' })) => {
+    const confirmTransaction = vi.fn(confirm)
+    const signMessage = vi.fn<Handler<'sign-message'>>(() => Promise.resolve({ signature: '0xsigned' }))
+    setHandler('confirm-transaction', confirmTransaction)
+    setHandler('sign-message', signMessage)
+    return { confirmTransaction, signMessage }
+  }
+
+  it('confirms a transaction with its wallet and chain, and answers the hash', async () => {
+    const { confirmTransaction } = decide()
+    const transaction = { from: wallet.address, to: OTHER, value: '0x1' }
+    expect(await ask('eth_sendTransaction', [transaction])).toBe('0xhash')
+    expect(confirmTransaction).toHaveBeenCalledExactlyOnceWith({ chainType: 'ethereum', address: wallet.address, transaction, chain: 31337, signOnly: false, uiOptions: {} }, { signal: expect.any(AbortSignal) as AbortSignal })
+  })
+
+  it('signs a transaction without sending it', async () => {
+    const { confirmTransaction } = decide(() => Promise.resolve({ signedTransaction: '0xraw' }))
+    expect(await ask('eth_signTransaction', [{ to: OTHER }])).toBe('0xraw')
+    expect(confirmTransaction).toHaveBeenCalledWith(expect.objectContaining({ signOnly: true }), expect.anything())
+  })
+
+  it('shows messages and typed data before they are signed', async () => {
+    const { signMessage } = decide()
+    expect(await ask('personal_sign', ['0x68656c6c6f', wallet.address])).toBe('0xsigned')
+    expect(await ask('eth_signTypedData_v4', [wallet.address.toLowerCase(), { domain: {} }])).toBe('0xsigned')
+    expect(await ask('eth_signTypedData_v4', [wallet.address, '{"domain":{}}'])).toBe('0xsigned')
+    const common = { chainType: 'ethereum', address: wallet.address, uiOptions: {} }
+    expect(signMessage.mock.calls.map(([request]) => request)).toEqual([
+      { ...common, method: 'personal_sign', data: '0x68656c6c6f' }, { ...common, method: 'eth_signTypedData_v4', data: { domain: {} } }, { ...common, method: 'eth_signTypedData_v4', data: '{"domain":{}}' },
+    ])
+  })
+
+  it('shows what was asked for, whatever the host does to it while it waits [SEC-03]', async () => {
+    let go = () => {}
+    const waiting = new Promise<void>(resolve => { go = resolve })
+    const seen: unknown[] = []
+    decide(async request => { await waiting; seen.push(request.transaction); return { hash: '0xhash' } })
+    let reads = 0
+    const transaction = { to: OTHER, value: '0x1', get data() { return reads++ === 0 ? '0x01' : '0xbad0' } }
+    const params: unknown[] = [transaction]
+    const sending = ask('eth_sendTransaction', params)
+    transaction.value = '0xffff'
+    params[0] = { to: '0xevil', value: '0xffff', data: '0x' }
+    go()
+    await sending
+    expect(seen).toEqual([{ to: OTHER, value: '0x1', data: '0x01' }])
+    expect(Object.isFrozen(seen[0])).toBe(true)
+    expect(reads).toBe(1)
+  })
+
+  it('does not sign for another address', async () => {
+    const { confirmTransaction, signMessage } = decide()
+    expect(await failure(ask('personal_sign', ['hello', OTHER]))).toMatchObject({ code: 4100, message: 'The wallet has another address.' })
+    expect(await failure(ask('personal_sign', ['hello']))).toMatchObject({ code: -32602, message: 'There is no address.' })
+    expect(await failure(ask('eth_signTypedData_v4', [OTHER, {}]))).toMatchObject({ code: 4100 })
+    expect(await failure(ask('eth_sendTransaction', [{ from: OTHER, to: OTHER }]))).toMatchObject({ code: 4100 })
+    expect([confirmTransaction.mock.calls, signMessage.mock.calls]).toEqual([[], []])
+  })
+
+  it('refuses what is no message, no typed data, no transaction', async () => {
+    decide()
+    for (const message of ['', 7, null, {}]) expect(await failure(ask('personal_sign', [message, wallet.address]))).toMatchObject({ code: -32602, message: 'Message must be a non-empty string' })
+    for (const data of ['', 7, null, []]) expect(await failure(ask('eth_signTypedData_v4', [wallet.address, data]))).toMatchObject({ code: -32602, message: 'There are no typed data.' })
+    for (const transaction of [undefined, null, '0x', []]) expect(await failure(ask('eth_sendTransaction', [transaction]))).toMatchObject({ code: -32602, message: 'Invalid transaction request' })
+  })
+
+  it('does not believe an approval without what was approved', async () => {
+    decide(() => Promise.resolve({}))
+    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({ data: { code: 'TRANSACTION_FAILURE' }, message: 'The transaction was not sent.' })
+    expect(await failure(ask('eth_signTransaction', [{ to: OTHER }]))).toMatchObject({ data: { code: 'UNABLE_TO_SIGN' }, message: 'Failed to sign transaction' })
+    decide(() => Promise.resolve(null as never))
+    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({ message: 'Failed to sign transaction' })
+    decide(() => Promise.resolve('0xhash' as never))
+    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({ message: 'Failed to sign transaction' })
+    for (const odd of [null, '0xsigned', {}, { signature: '' }, { signature: 7 }, Object.create({ signature: '0xsigned' })]) {
+      setHandler('sign-message', () => Promise.resolve(odd as never))
+      expect(await failure(ask('personal_sign', ['hello', wallet.address]))).toMatchObject({ code: 32603, message: 'Failed to sign message', data: { code: 'UNABLE_TO_SIGN' } })
+    }
+  })
+
+  it('withdraws a question with the wait of who asked it', async () => {
+    const open: AbortSignal[] = []
+    const waiting = (_: unknown, { signal }: { signal: AbortSignal }) => { open.push(signal); return new Promise<never>(() => {}) }
+    setHandler('confirm-transaction', waiting)
+    setHandler('sign-message', waiting)
+    for (const [method, params] of [['eth_sendTransaction', [{ to: OTHER }]], ['eth_signTransaction', [{ to: OTHER }]], ['personal_sign', ['hello', wallet.address]], ['eth_signTypedData_v4', [wallet.address, { domain: {} }]]] as const) {
+      open.length = 0
+      const leaving = new AbortController()
+      const left = failure(provider.request({ method, params }, { signal: leaving.signal }))
+      await vi.waitFor(() => expect(open).toHaveLength(1))
+      leaving.abort()
+      expect(await left).toMatchObject({ name: 'ProviderRpcError' })
+      expect(open[0]?.aborted).toBe(true)
+    }
+  })
+
+  it('tells a no as 4001, a second flow as -32002 and a failure as 32603', async () => {
+    const failing = async (error: WalletError) => {
+      decide(() => Promise.reject(error))
+      return (await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).code
+    }
+    expect(await failing(new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.'))).toBe(4001)
+    expect(await failing(new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.'))).toBe(-32002)
+    expect(await failing(new WalletError('TRANSACTION_FAILURE', 'Transaction failed'))).toBe(32603)
+    expect(await failing(new WalletError('UNSUPPORTED_CHAIN_ID', 'Unsupported chainId 5'))).toBe(4901)
+  })
+
+  it('opens the page\'s own element where nothing else is set, and signs nothing where there is none', async () => {
+    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({ code: 4200, data: { code: 'ELEMENT_MISSING' } })
+    const opened = vi.fn(() => Promise.resolve({ chainType: 'ethereum', hash: '0xhash' }))
+    const leave = [standIn('wallet-confirm-tx', opened), standIn('wallet-sign-message', () => Promise.resolve({}))]
+    expect(await ask('eth_sendTransaction', [{ to: OTHER }])).toBe('0xhash')
+    expect(opened).toHaveBeenCalledWith({ chainType: 'ethereum', address: wallet.address, chain: 31337, transaction: { to: OTHER }, signOnly: false, uiOptions: {}, signal: expect.any(AbortSignal) as AbortSignal })
+    expect(await failure(ask('personal_sign', ['hello', wallet.address]))).toMatchObject({ code: 32603, data: { code: 'UNABLE_TO_SIGN' } })
+    leave.forEach(gone => gone())
+  })
+})
+
+describe('what the provider tells of the session', () => {
+  it('says when somebody signs in and out, as long as it is listened to', async () => {
+    const heard: unknown[] = []
+    const accounts = (detail: unknown) => heard.push(['accountsChanged', detail])
+    const connected = (detail: unknown) => heard.push(['connect', detail])
+    const gone = ({ code, message }: ProviderRpcError) => { expect(message).toBe('The wallet is not connected any more.'); heard.push(['disconnect', code]) }
+    provider.on('accountsChanged', accounts).on('connect', connected).on('disconnect', gone)
+    setSession(null, 'other-tab')
+    await vi.waitFor(() => expect(heard).toEqual([['accountsChanged', []], ['disconnect', 4900]]))
+    heard.length = 0
+    setSession(user, 'login')
+    await vi.waitFor(() => expect(heard).toEqual([['connect', { chainId: '0x7a69' }], ['accountsChanged', [wallet.address]]]))
+    provider.removeListener('accountsChanged', accounts).removeListener('connect', connected).removeListener('disconnect', gone)
+    heard.length = 0
+    await logout()
+    expect(heard).toEqual([])
+  })
+
+  /** What this provider has told since, by its event. */
+  function listening(...names: readonly (keyof ProviderEvents)[]) {
+    const heard: unknown[] = []
+    const listeners = names.map(name => {
+      const listener = (detail: unknown) => heard.push([name, detail])
+      provider.on(name, listener)
+      return { name, listener }
+    })
+    return { heard, stop: () => { for (const { name, listener } of listeners) provider.removeListener(name, listener) } }
+  }
+  const listeners = () => ($session() as unknown as { lc: number }).lc
+  const other = () => ({ ...user, linkedAccounts: [{ ...wallet, address: OTHER }] })
+
+  it('says that another wallet has taken the place of the first, on a chain of its own, and nothing where the user only changes', async () => {
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
+    const { heard, stop } = listening('connect', 'accountsChanged', 'disconnect')
+    setSession({ ...user, hasAcceptedTerms: !user.hasAcceptedTerms }, 'user-updated')
+    expect(await ask('eth_chainId')).toBe('0x7')
+    setSession(other(), 'other-tab')
+    expect([await ask('eth_accounts'), await ask('eth_chainId')]).toEqual([[OTHER], '0x7a69'])
+    expect(heard).toEqual([['accountsChanged', [OTHER]]])
+    stop()
+  })
+
+  it('listens to the session while somebody listens to it, and again later', async () => {
+    const before = listeners()
+    provider.removeListener('accountsChanged', () => {})
+    const first = listening('accountsChanged', 'connect')
+    const second = listening('accountsChanged')
+    expect(listeners()).toBe(before + 1)
+    setSession(null, 'logout')
+    expect([first.heard, second.heard]).toEqual([[['accountsChanged', []]], [['accountsChanged', []]]])
+    first.stop()
+    expect(listeners()).toBe(before + 1)
+    second.stop()
+    provider.removeListener('disconnect', () => {})
+    expect(listeners()).toBe(before)
+    const again = listening('accountsChanged')
+    setSession(user, 'login')
+    await vi.waitFor(() => expect(again.heard).toEqual([['accountsChanged', [wallet.address]]]))
+    again.stop()
+  })
+
+  it('tells the others though one listener fails, and the page of the failure', () => {
+    const report = vi.fn()
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const failing = () => { throw new Error('of the host') }
+    for (const reportError of [report, undefined]) {
+      vi.stubGlobal('reportError', reportError)
+      setSession(user, 'login')
+      provider.on('disconnect', failing)
+      const { heard, stop } = listening('disconnect')
+      setSession(null, 'logout')
+      expect(heard).toMatchObject([['disconnect', { code: 4900 }]])
+      stop()
+      provider.removeListener('disconnect', failing)
+    }
+    expect(report.mock.calls).toEqual([[new Error('of the host')]])
+    expect(print.mock.calls).toEqual([[new Error('of the host')]])
+    vi.unstubAllGlobals()
+    print.mockRestore()
+  })
+
+  it('tells the account of who signs in even where nobody can say the chain', async () => {
+    const { config } = appFacts()
+    const { heard, stop } = listening('connect', 'accountsChanged')
+    setSession(null, 'logout')
+    heard.length = 0
+    const lost = Promise.reject(new Error('The network is down'))
+    lost.catch(() => {})
+    appFacts().config = lost
+    setSession(user, 'login')
+    await vi.waitFor(() => expect(heard).toEqual([['accountsChanged', [wallet.address]]]))
+    stop()
+    appFacts().config = config
+  })
+})

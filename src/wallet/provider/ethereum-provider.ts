@@ -1,0 +1,237 @@
+import { sameAddress } from '../../chains/address.js'
+import { unsupportedChain } from '../../chains/chain-errors.js'
+import { chainById, rpcUrlOf, type ChainRecord } from '../../chains/registry.js'
+import type { Settings } from '../../config/settings.js'
+import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_UNAUTHORIZED, RPC_UNKNOWN_CHAIN, RPC_UNSUPPORTED_METHOD } from '../../constants.js'
+import { failedToSign } from '../../errors/failed-to-sign.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { hexQuantity } from '../../lib/text/hex.js'
+import { onePerPage } from '../../lib/page.js'
+import { isPlain } from '../../lib/plain.js'
+import { report } from '../../lib/report.js'
+import { requireUser } from '../../session/require-user.js'
+import { $session, currentUser } from '../../session/store.js'
+import { embeddedWallet } from '../../session/user/embedded-wallets.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { approveMessage, approveTransaction } from '../approvals.js'
+import { askChain } from './chain-rpc.js'
+import { copyRequest } from '../copy-request.js'
+import { lastChain, rememberChain } from './last-chain.js'
+import { pageSettings } from '../page-settings.js'
+import { requireMessage } from '../require-message.js'
+import { walletNotFound } from '../require-wallet.js'
+import { providerError, ProviderRpcError } from './provider-error.js'
+import { NODE_METHODS } from './node-methods.js'
+import { Subscriptions, type ProviderMessage } from './subscriptions.js'
+
+export interface ProviderEvents {
+  connect: { readonly chainId: string }
+  disconnect: ProviderRpcError
+  accountsChanged: readonly string[]
+  chainChanged: string
+  /** What `eth_subscribe` was asked to tell. */
+  message: ProviderMessage
+}
+
+/** An Ethereum provider (EIP-1193), as viem, ethers and hosts expect it. */
+export interface EthereumProvider {
+  /**
+   * Asks the wallet or its chain. Rejects with a ProviderRpcError: a number (EIP-1193), and the WalletError as its cause.
+   * An aborted signal withdraws what the visitor is asked.
+   */
+  request(args: { readonly method: string; readonly params?: unknown }, options?: { readonly signal?: AbortSignal }): Promise<unknown>
+  on<Name extends keyof ProviderEvents>(name: Name, listener: (detail: ProviderEvents[Name]) => void): EthereumProvider
+  removeListener<Name extends keyof ProviderEvents>(name: Name, listener: (detail: ProviderEvents[Name]) => void): EthereumProvider
+}
+
+type Listener = (detail: never) => void
+/** Serves one method for the wallet. */
+type Handler = (wallet: WalletAccount, params: readonly unknown[], signal: AbortSignal | undefined) => unknown
+
+/** The parameters as a list; some libraries give the only one as it is. */
+const listOf = (params: readonly unknown[] | Record<string, unknown>): readonly unknown[] => Array.isArray(params) ? params : [params]
+
+const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
+
+class EmbeddedEthereumProvider implements EthereumProvider {
+  readonly #address: string | undefined
+  readonly #listeners = new Map<string, Set<Listener>>()
+  #stopListening: (() => void) | undefined
+  #lastAccounts: readonly string[] = []
+  #chainId: number | undefined
+  readonly #subscriptions = new Subscriptions(message => this.#emit('message', message))
+
+  constructor(address: string | undefined) {
+    this.#address = address
+  }
+
+  async request(args: { readonly method: string; readonly params?: unknown }, { signal }: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
+    try {
+      const copy: unknown = copyRequest(args)
+      if (!isPlain(copy)) throw invalid('A request has a method and a list of parameters.')
+      const { method, params = [] } = copy
+      if (typeof method !== 'string' || method === '' || (!Array.isArray(params) && !isPlain(params))) throw invalid('A request has a method and a list of parameters.')
+      return await this.#serve(method, params, signal)
+    } catch (error) {
+      throw providerError(error)
+    }
+  }
+
+  on(name: string, listener: Listener): this {
+    this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener))
+    if (!this.#stopListening) {
+      this.#lastAccounts = this.#accounts()
+      this.#stopListening = $session().listen(() => void this.#updateAccounts())
+    }
+    return this
+  }
+
+  removeListener(name: string, listener: Listener): this {
+    this.#listeners.get(name)?.delete(listener)
+    if ([...this.#listeners.values()].every(({ size }) => size === 0)) {
+      this.#stopListening?.()
+      this.#stopListening = undefined
+    }
+    return this
+  }
+
+  async #serve(method: string, params: readonly unknown[] | Record<string, unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+    if (method === 'eth_accounts') return this.#accounts()
+    if (method === 'eth_chainId') return hexQuantity((await this.#chain()).id)
+    if (method === 'net_version') return String((await this.#chain()).id)
+    if (NODE_METHODS.has(method)) return (await this.#node())(method, params)
+    if (method === 'eth_subscribe') return this.#subscriptions.begin(await this.#node(), listOf(params))
+    if (method === 'eth_unsubscribe') return this.#subscriptions.end(listOf(params)[0])
+    const handler = Object.hasOwn(this.#handlers, method) ? this.#handlers[method] : undefined
+    // Not served on purpose: signing of raw hashes and of account authorisations (EIP-7702).
+    if (!handler) throw new ProviderRpcError(RPC_UNSUPPORTED_METHOD, `The wallet does not serve ${method.slice(0, 60)}.`)
+    const wallet = this.#wallet()
+    requireUser('before using a Privy wallet')
+    if (!wallet) throw walletNotFound()
+    return handler(wallet, listOf(params), signal)
+  }
+
+  readonly #handlers: Readonly<Record<string, Handler>> = {
+    eth_requestAccounts: async wallet => {
+      this.#emit('connect', { chainId: hexQuantity((await this.#chain()).id) })
+      return [wallet.address]
+    },
+    wallet_switchEthereumChain: async (wallet, [target]) => {
+      const chain = await this.#requestedChain(target)
+      if (chain.id === (await this.#chain()).id) return null
+      this.#chainId = chain.id
+      rememberChain(wallet.address, chain.id)
+      this.#emit('chainChanged', hexQuantity(chain.id))
+      return null
+    },
+    // Only the host's settings add chains. This succeeds for a chain that is among them.
+    wallet_addEthereumChain: async (_wallet, [target]) => {
+      await this.#requestedChain(target)
+      return null
+    },
+    personal_sign: (wallet, [data, address], signal) => {
+      this.#requireOwnAddress(wallet, address)
+      requireMessage(data)
+      return approveMessage({ chainType: 'ethereum', address: wallet.address, method: 'personal_sign', data, uiOptions: {} }, signal)
+    },
+    eth_signTypedData_v4: (wallet, [address, data], signal) => {
+      this.#requireOwnAddress(wallet, address)
+      if (!isPlain(data) && (typeof data !== 'string' || data === '')) throw invalid('There are no typed data.')
+      return approveMessage({ chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} }, signal)
+    },
+    eth_sendTransaction: async (wallet, [transaction], signal) => {
+      const { hash } = await this.#confirm(wallet, transaction, false, signal)
+      if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
+      return hash
+    },
+    eth_signTransaction: async (wallet, [transaction], signal) => {
+      const { signedTransaction } = await this.#confirm(wallet, transaction, true, signal)
+      if (!signedTransaction) throw failedToSign('transaction')
+      return signedTransaction
+    },
+  }
+
+  async #confirm(wallet: WalletAccount, transaction: unknown, signOnly: boolean, signal: AbortSignal | undefined) {
+    if (!isPlain(transaction)) throw invalid('Invalid transaction request')
+    if (transaction['from'] !== undefined) this.#requireOwnAddress(wallet, transaction['from'])
+    return approveTransaction({ chainType: 'ethereum', address: wallet.address, transaction, chain: (await this.#chain()).id, signOnly, uiOptions: {} }, signal)
+  }
+
+  #requireOwnAddress(wallet: WalletAccount, address: unknown): void {
+    if (typeof address !== 'string') throw invalid('There is no address.')
+    if (!sameAddress(address, wallet.address)) throw new ProviderRpcError(RPC_UNAUTHORIZED, 'The wallet has another address.')
+  }
+
+  #wallet(): WalletAccount | undefined {
+    return embeddedWallet(currentUser(), 'ethereum', this.#address)
+  }
+
+  #accounts(): readonly string[] {
+    const wallet = this.#wallet()
+    return wallet ? [wallet.address] : []
+  }
+
+  /** The chain the wallet is on: the one it was switched to, on this load or an earlier one, else the default one. */
+  async #chain(settings?: Settings): Promise<ChainRecord> {
+    const { chains, defaultChain } = settings ?? await pageSettings()
+    const wallet = this.#wallet()
+    const id = this.#chainId ?? (wallet && lastChain(wallet.address))
+    return (id === undefined ? undefined : chainById(id, chains)) ?? defaultChain
+  }
+
+  /** The configured chain that a request names. */
+  async #requestedChain(target: unknown): Promise<ChainRecord> {
+    const chainId = isPlain(target) ? target['chainId'] : undefined
+    if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(chainId)) throw invalid('A chain is named by { chainId } in hex.')
+    const chain = chainById(Number(chainId), (await pageSettings()).chains)
+    if (chain) return chain
+    // Wallets of their own say it so, and libraries know it: no chain that is not connected (4901), but one the wallet has never heard of.
+    const cause = unsupportedChain(Number(chainId))
+    throw new ProviderRpcError(RPC_UNKNOWN_CHAIN, cause.message, { cause, data: { code: cause.code } })
+  }
+
+  /** Who answers for the chain that the wallet is on now. */
+  async #node(): Promise<(method: string, params: unknown) => Promise<unknown>> {
+    const settings = await pageSettings()
+    const chain = await this.#chain(settings)
+    const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+    if (!rpcUrl) throw new ProviderRpcError(RPC_DISCONNECTED, `There is no address to ask ${chain.name} at.`)
+    return (method, params) => askChain(rpcUrl, method, params)
+  }
+
+  /** Tells the listeners when the session has another wallet, or none any more. */
+  async #updateAccounts(): Promise<void> {
+    const before = this.#lastAccounts
+    const now = this.#lastAccounts = this.#accounts()
+    if (before[0] === now[0]) return
+    this.#chainId = undefined
+    if (now.length > 0 && before.length === 0) {
+      const chain = await this.#chain().catch(() => undefined)
+      if (chain) this.#emit('connect', { chainId: hexQuantity(chain.id) })
+    }
+    this.#emit('accountsChanged', now)
+    if (now.length === 0) this.#emit('disconnect', new ProviderRpcError(RPC_DISCONNECTED, 'The wallet is not connected any more.'))
+  }
+
+  #emit<Name extends keyof ProviderEvents>(name: Name, detail: ProviderEvents[Name]): void {
+    for (const listener of [...this.#listeners.get(name) ?? []]) {
+      try {
+        listener(detail as never)
+      } catch (error) {
+        report(error)
+      }
+    }
+  }
+}
+
+/**
+ * The Ethereum provider (EIP-1193) of the user's embedded wallet with this address, else of the first one. It can be
+ * asked for before anybody is signed in, and stays the same object. The visitor approves whatever is signed.
+ */
+export function getEthereumProvider(address?: string): EthereumProvider {
+  const all = onePerPage('ethereum-providers', () => new Map<string | undefined, EthereumProvider>())
+  const key = address?.toLowerCase()
+  const found = all.get(key) ?? new EmbeddedEthereumProvider(address)
+  all.set(key, found)
+  return found
+}

@@ -1,0 +1,16 @@
+import { tryParseJson } from '../../lib/text/json.js'
+import { storage } from '../../lib/storage.js'
+
+const keyOf = (address: string) => `privy:wallet:${address}`
+
+/** The chain an embedded wallet was last on, by its id; undefined when nothing readable is stored. */
+export function lastChain(address: string): number | undefined {
+  const stored = tryParseJson(storage().get(keyOf(address)))
+  const id = typeof stored === 'string' ? Number(stored.replace(/^eip155:/, '')) : stored
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Keeps the chain of an embedded wallet for the next load. */
+export function rememberChain(address: string, chainId: number): void {
+  storage().set(keyOf(address), JSON.stringify(chainId))
+}

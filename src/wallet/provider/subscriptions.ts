@@ -1,0 +1,60 @@
+import { RPC_INVALID_PARAMS } from '../../constants.js'
+import { uuid } from '../../lib/text/random.js'
+import { poll } from '../../lib/time/poll.js'
+import { ProviderRpcError } from './provider-error.js'
+
+/** Asks one node, which stays the same. */
+type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** What a subscription tells, as the `message` event of EIP-1193 carries it. */
+export interface ProviderMessage {
+  readonly type: 'eth_subscription'
+  readonly data: { readonly subscription: string; readonly result: unknown }
+}
+
+/** A chain is asked over HTTP, which tells nothing by itself: a subscription is a filter of the node that is looked at again and again. */
+const FILTERS: ReadonlyMap<unknown, string> = new Map([['newHeads', 'eth_newBlockFilter'], ['logs', 'eth_newFilter'], ['newPendingTransactions', 'eth_newPendingTransactionFilter']])
+
+/** A third of a block of Ethereum. */
+const LOOK_EVERY_MS = 4_000
+
+/** The subscriptions of one provider (`eth_subscribe`), until each is ended. */
+export class Subscriptions {
+  readonly #open = new Map<string, AbortController>()
+  readonly #tell: (message: ProviderMessage) => void
+
+  constructor(tell: (message: ProviderMessage) => void) {
+    this.#tell = tell
+  }
+
+  /** Resolves with the name of the subscription once the node has its filter. */
+  async begin(ask: AskNode, [kind, ...filter]: readonly unknown[]): Promise<string> {
+    const method = FILTERS.get(kind)
+    if (!method) throw new ProviderRpcError(RPC_INVALID_PARAMS, `A subscription is to ${[...FILTERS.keys()].join(', ')}.`)
+    let known: unknown = await ask(method, filter)
+    const subscription = `0x${uuid().replaceAll('-', '')}`
+    const ended = new AbortController()
+    this.#open.set(subscription, ended)
+    const look = async () => {
+      try {
+        known ??= await ask(method, filter)
+        const news = await ask('eth_getFilterChanges', [known])
+        for (const change of Array.isArray(news) ? news as unknown[] : []) {
+          const result = kind === 'newHeads' ? await ask('eth_getBlockByHash', [change, false]) : change
+          if (result !== null && !ended.signal.aborted) this.#tell({ type: 'eth_subscription', data: { subscription, result } })
+        }
+      } catch (error) {
+        known = undefined // a node forgets a filter, and another one never had it
+        throw error
+      }
+    }
+    poll(look, { every: LOOK_EVERY_MS, startAfter: LOOK_EVERY_MS, errorsAllowed: Infinity, until: () => false, signal: ended.signal }).catch(() => {})
+    return subscription
+  }
+
+  /** True when there was such a subscription. */
+  end(subscription: unknown): boolean {
+    this.#open.get(subscription as string)?.abort()
+    return this.#open.delete(subscription as string)
+  }
+}

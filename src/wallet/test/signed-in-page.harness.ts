@@ -1,0 +1,56 @@
+import { openDeviceShares, type DeviceShares } from '../../../demo/provider/frame/page/device-shares.js'
+import { frameEvents } from '../../../demo/provider/frame/page/events/frame-events.js'
+import { frameWorld, type FrameWorld } from '../../../demo/provider/frame/page/frame-world.js'
+import { ProviderCall } from '../../../demo/provider/frame/page/provider-call.js'
+import { startWorld, type World } from '../../../demo/world.js'
+import { FakePage } from '../../channel/page.harness.js'
+import { walletFrame } from '../../channel/wallet-frame.js'
+import { forgetApp, useApp } from '../../config/app.js'
+import { setStorage } from '../../lib/storage.js'
+import { loginAsGuest } from '../../session/guest.js'
+import { core } from '../../session/core.js'
+
+/** A page in Node with a signed-in guest of the development provider, and the provider's own wallet frame in it. */
+export interface SignedInPage {
+  readonly world: World
+  readonly page: FakePage
+  readonly appId: string
+  /** The frame forgets its share, as if the page stood on another site. */
+  useOtherDevice(): Promise<void>
+  /** Answers the frame's events by other means; what it leaves to the frame it answers with undefined. */
+  intercept(serve: ((event: string, data: Record<string, unknown>) => unknown) | undefined): void
+  stop(): Promise<void>
+}
+
+export async function signedInPage(config: Parameters<World['driver']['createApp']>[0] = {}, running?: World): Promise<SignedInPage> {
+  const world = running ?? await startWorld({ chains: false })
+  const { appId } = await world.driver.createApp(config)
+  forgetApp()
+  setStorage(undefined)
+  useApp({ appId, apiUrl: world.apiUrlLocal })
+  // The frame asks its own origin.
+  const platformFetch = globalThis.fetch
+  globalThis.fetch = (input, init) => platformFetch(typeof input === 'string' && input.startsWith('/') ? `${world.apiUrlLocal}${input}` : input, init)
+  let frame: FrameWorld
+  const useDevice = (shares: DeviceShares) => { frame = frameWorld(new ProviderCall({ appId }), shares) }
+  useDevice(await openDeviceShares(appId))
+  let intercepted: Parameters<SignedInPage['intercept']>[0]
+  const page = new FakePage(async (event, data) => {
+    const answer: unknown = await intercepted?.(event, data)
+    return answer === undefined ? frameEvents.get(event)?.(data, frame) : answer
+  })
+  await loginAsGuest()
+  return {
+    world, page, appId,
+    useOtherDevice: async () => useDevice(await openDeviceShares(appId)),
+    intercept: serve => { intercepted = serve },
+    stop: async () => {
+      globalThis.fetch = platformFetch
+      walletFrame().reset()
+      await core().clear('logout')
+      core().close()
+      forgetApp()
+      if (!running) await world.stop()
+    },
+  }
+}
