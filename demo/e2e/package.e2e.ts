@@ -232,9 +232,22 @@ describe('the types of the packed package', () => {
     for (const name of ['viem', 'jose', 'vitest']) symlinkSync(join(root, 'node_modules', name), join(packed.project, 'node_modules', name))
     // What an example takes from its host, and what this repository does not have.
     writeFileSync(join(packed.project, 'host.d.ts'), `
-      declare module '@playwright/test' { export const test: any, expect: any }
+      declare module '@playwright/test' {
+        import type { Driven } from 'wallet-elements/testing'
+        interface Locator extends Driven { click(): Promise<void>; fill(text: string): Promise<void> }
+        interface Page {
+          goto(url: string): Promise<unknown>
+          getByRole(role: string, options: { name: string }): Locator
+          getByLabel(text: string): Locator
+          locator(selector: string): Locator
+          readonly keyboard: { press(key: string): Promise<void> }
+        }
+        export function test(title: string, story: (given: { page: Page }) => Promise<void>): void
+        export function expect(of: Locator): { toContainText(text: string): Promise<void> }
+      }
       declare module '*.json' { const value: object; export default value }
-      declare const myOwnFunding: any, mySigningService: any`)
+      declare function myOwnFunding(wanted: object): Promise<import('wallet-elements').FundResult>
+      declare function mySigningService(address: string, data: unknown, signal: AbortSignal): Promise<string | undefined>`)
     const examples = docsPages().flatMap(({ name, markdown }) => marked.lexer(markdown).flatMap((token, at) => token.type === 'code' ? [{ name: `${name}-${at}`, lang: String(token['lang']), text: String(token['text']) }] : []))
     const written = (lang: string, extension: string) => examples.filter(example => example.lang === lang).map(({ name, text }) => {
       writeFileSync(join(packed.project, `${name}.${extension}`), `${text}\nexport {}\n`)

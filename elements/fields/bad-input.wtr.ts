@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { localChain } from '../test/guest.harness.js'
 import { driver, freshPage, holdTimers, listen, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -8,8 +9,6 @@ let address = 0
 interface Failure { code: string; cancelled: boolean; message: string }
 const text = (tag: Tag, selector: string) => within(tag, selector)?.textContent ?? ''
 const button = (tag: Tag, words: string) => until(() => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === words && !one.disabled))
-
-const local = (url: string) => ({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
 
 /** A page with one element of an app of its own, and everything it tells. */
 class Host {
@@ -30,7 +29,7 @@ class Host {
     host.tag = host.page.document.createElement(name) as Tag
     host.tag.config = {
       appId: host.appId, apiUrl,
-      chains: [local(ethereumRpcUrl)],
+      chains: [localChain(ethereumRpcUrl)],
     }
     for (const [attribute, value] of Object.entries(attributes)) host.tag.setAttribute(attribute, value)
     host.heard = listen(host.page.document)
@@ -160,7 +159,7 @@ describe('bad input and broken answers', () => {
     const silent = `/api/silent-${crypto.randomUUID()}`
     await driver('fault', { path: silent }, { hang: true })
     const { apiUrl } = await world()
-    host.tag.config = { ...host.tag.config, chains: [local(apiUrl + silent)] }
+    host.tag.config = { ...host.tag.config, chains: [localChain(apiUrl + silent)] }
     const deadlines = holdTimers(ms => ms === 15_000, host.page)
     host.opens()
     await until(() => host.tag.screen === 'confirm-ethereum' && deadlines.count)

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { guestWithEther } from '../test/guest.harness.js'
 import { bundle, clean, dialogOf, driver, freshPage, listen, put, until, world, type Tag } from '../test/page.harness.js'
 
 interface Client {
@@ -17,17 +18,8 @@ describe('what a script asks the visitor', () => {
   let client: Client
   let address = ''
   before(async () => {
-    const { apiUrl, ethereumRpcUrl } = await world()
-    const { appId } = await driver<{ appId: string }>('createApp', { guest_auth: true })
-    await bundle()
+    ({ app, address } = await guestWithEther())
     client = await bundle('client.js') as unknown as Client
-    app = document.createElement('wallet-app') as Tag
-    Object.assign(app, { config: { appId, apiUrl, chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereumRpcUrl] } } }], defaultChain: 31337 } })
-    document.body.append(app)
-    await app.ready
-    await client.loginAsGuest()
-    ;({ address } = await client.createWallet({ chainType: 'ethereum' }))
-    await driver('faucet', address, '1', 'ethereum')
   })
   after(() => app.session.logout())
   afterEach(clean)

@@ -1,7 +1,8 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
+import { guestWithEther } from '../test/guest.harness.js'
 import { lostIn } from '../test/lost-in.harness.js'
-import { bundle, clean, dialogOf, driver, listen, put, shown, sleep, type, until, within, world, type Tag } from '../test/page.harness.js'
+import { clean, dialogOf, driver, listen, put, shown, sleep, type, until, within, type Tag } from '../test/page.harness.js'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Every flow element: how it is written, the screen it then shows, what it is called in events, and the code of leaving it. */
@@ -26,23 +27,8 @@ const reachable = (tag: Tag) => [...tag.shadowRoot.querySelectorAll<HTMLElement>
 
 describe('every flow element', () => {
   let address = ''
-  before(async () => {
-    const { apiUrl, ethereumRpcUrl } = await world()
-    const { appId } = await driver<{ appId: string }>('createApp', { guest_auth: true })
-    await bundle()
-    const app = document.createElement('wallet-app') as Tag
-    Object.assign(app, { config: {
-      appId, apiUrl,
-      chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereumRpcUrl] } } }],
-    } })
-    document.body.append(app)
-    await app.ready
-    // A guest has a wallet, and may still log in: all elements have something to show.
-    const { loginAsGuest, createWallet } = await bundle('client.js') as { loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<{ address: string }> }
-    await loginAsGuest()
-    ;({ address } = await createWallet({ chainType: 'ethereum' }))
-    await driver('faucet', address, '1', 'ethereum')
-  })
+  // A guest has a wallet, and may still log in: all elements have something to show.
+  before(async () => { ({ address } = await guestWithEther()) })
   afterEach(clean)
 
   for (const { name, attributes, screen, flow, exit } of FLOWS) {

@@ -1,6 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, driver, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+import { guestWithEther } from '../test/guest.harness.js'
+import { clean, put, shown, sleep, until, within } from '../test/page.harness.js'
 
 /** Nobody has a key for it, so that a tick is asked for before "Approve". */
 const NOBODYS = '0x0000000000000000000000000000000000000000'
@@ -47,20 +48,7 @@ function tell({ calls }: Found, event: object, on: Element): void {
 describe('a script of the page beside a transaction that waits for "Approve"', () => {
   let address = ''
   let rpc = ''
-  before(async () => {
-    const { apiUrl, ethereumRpcUrl } = await world()
-    rpc = ethereumRpcUrl
-    const { appId } = await driver<{ appId: string }>('createApp', { guest_auth: true })
-    await bundle()
-    const app = document.createElement('wallet-app') as Tag
-    Object.assign(app, { config: { appId, apiUrl, chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }], defaultChain: 31337 } })
-    document.body.append(app)
-    await app.ready
-    const { loginAsGuest, createWallet } = await bundle('client.js') as { loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<{ address: string }> }
-    await loginAsGuest()
-    ;({ address } = await createWallet({ chainType: 'ethereum' }))
-    await driver('faucet', address, '1', 'ethereum')
-  })
+  before(async () => { ({ address, rpc } = await guestWithEther()) })
   afterEach(clean)
 
   const sent = async () => {

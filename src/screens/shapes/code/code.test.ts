@@ -273,16 +273,21 @@ describe('the code screen', () => {
     }
     const lost = () => Promise.reject(new WalletError('NETWORK_ERROR', 'lost'))
     const busyFor = (ms: number) => () => Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'slow', { status: 429, retryAt: Date.now() + ms }))
+    /** Six digits are there while the browser has no network. */
+    const offline = async (options?: Parameters<typeof openCode>[0]) => {
+      const { model } = await openCode(options)
+      network(false)
+      model.submit('123456')
+      await settle()
+      return model
+    }
     const saidBy = ({ $message, $held, $status }: CodeModel) => [said($message.get() ?? ''), $held.get()?.off, $status.get()]
     beforeEach(() => { vi.stubGlobal('addEventListener', page.addEventListener.bind(page)) })
     afterEach(() => { vi.unstubAllGlobals() })
 
     it('keeps a code that there is no network for, and checks it once when the network is back', async () => {
       const verify = vi.fn(async () => 'user')
-      const { model } = await openCode({ verify })
-      network(false)
-      model.submit('123456')
-      await settle()
+      const model = await offline({ verify })
       expect([verify.mock.calls.length, ...saidBy(model)]).toEqual([0, 'No connection. This goes on by itself when you are back online.', false, 'awaiting-code-input'])
       network(true)
       network(true)
@@ -306,10 +311,7 @@ describe('the code screen', () => {
     })
 
     it('lets whoever insists try without the network that the browser misses', async () => {
-      const { model } = await openCode()
-      network(false)
-      model.submit('123456')
-      await settle()
+      const model = await offline()
       model.$held.get()?.again()
       await settle()
       expect(model.$status.get()).toBe('done')
@@ -317,10 +319,7 @@ describe('the code screen', () => {
 
     it('forgets the kept code when another digit is typed', async () => {
       const verify = vi.fn(async () => 'user')
-      const { model } = await openCode({ verify })
-      network(false)
-      model.submit('123456')
-      await settle()
+      const model = await offline({ verify })
       model.typed()
       expect([model.$message.get(), model.$held.get()]).toEqual([undefined, undefined])
       network(true)
