@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
+import { bundle, clean, dialogOf, driver, freshPage, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
 
 /** In which language a tag speaks, as its frame says it. */
 const spoken = (tag: Tag) => [dialogOf(tag)?.lang, dialogOf(tag)?.dir, within(tag, '[part=close-button]')?.getAttribute('aria-label')].join(' ')
@@ -74,5 +74,23 @@ describe('the language of an element', () => {
     await until(() => label() === 'تسجيل الدخول')
     button.setAttribute('label', 'Enter')
     expect(label()).to.equal('Enter')
+  })
+
+  it('is not loaded for a button whose label the host gives, before that label is taken away', async () => {
+    const host = await freshPage()
+    const button = host.document.createElement('wallet-button') as Tag
+    button.setAttribute('label', 'Enter')
+    host.document.body.append(button)
+    const words = () => host.performance.getEntriesByType('resource').some(({ name }) => name.includes('own-label'))
+    host.document.documentElement.lang = 'de'
+    const label = () => within(button, 'slot:not([name])')?.textContent
+    await until(() => label() === 'Enter')
+    host.document.body.prepend(button) // moved: it is attached once more
+    await host.eval('import("/dist/client.js")') // all that the button itself asks for has been asked for by then
+    expect(words()).to.equal(false)
+    button.removeAttribute('label')
+    await until(() => label() === 'Anmelden')
+    expect(words()).to.equal(true)
+    host.leave()
   })
 })

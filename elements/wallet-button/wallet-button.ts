@@ -14,7 +14,8 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   static readonly tag: string = WALLET_BUTTON.tag
   #listening = false
   #drawn: ReturnType<typeof makeButton> | undefined
-  #stopLabel: (() => void) | undefined
+  /** What stops its own label from following the language, once that is loaded. */
+  #following: Promise<(() => void) | void> | undefined
   /** What it says by itself, once it is known in which language. */
   #ownLabel: string | undefined
 
@@ -41,11 +42,6 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   protected override attached(): void {
     adoptStyles(this.root, buttonStyles)
     this.#draw()
-    const say = (label: string) => {
-      this.#ownLabel = label
-      this.#draw()
-    }
-    import('./own-label.js').then(({ followLabel }) => { this.#stopLabel = followLabel(this, say) }, () => say(basicWords().logIn))
     // A task later, so that every listener of the host has had its chance to cancel the click.
     if (this.#listening) return
     this.#listening = true
@@ -59,7 +55,13 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   }
 
   protected override detached(): void {
-    this.#stopLabel?.()
+    void this.#following?.then(stop => stop?.())
+    this.#following = undefined
+  }
+
+  readonly #say = (label: string): void => {
+    this.#ownLabel = label
+    this.#draw()
   }
 
   #prefetch(): void {
@@ -80,6 +82,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   }
 
   #draw(): void {
+    if (this.label === undefined && this.isConnected) this.#following ??= import('./own-label.js').then(({ followLabel }) => followLabel(this, this.#say), () => this.#say(basicWords().logIn))
     const { status, user } = this.session.$state.get()
     const wallet = user?.linkedAccounts.find(account => account.type === 'wallet')
     const address = wallet ? `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}` : ''
