@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chainById } from '../../chains/registry.js'
 import { resolveSettings } from '../../config/resolve.js'
+import { RECEIPT_TIMEOUT_MS } from '../../constants.js'
 import { english } from '../../copy/language.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
+import { ETHEREUM_NODE, scriptedNode, type Answer } from '../../transactions/node.harness.js'
+import { press } from '../../ui/actions/press.harness.js'
+import { played, when } from './played.harness.js'
 import { transferReview, transferSummary, type TransferState } from './transfer-summary.js'
 
 const [ADDRESS, FROM] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x1111111111111111111111111111111111111111'] as const
@@ -59,5 +63,49 @@ describe('the summary of a transfer', () => {
   it('is headed by what is sent to whom', () => {
     expect([ofCoins({ status: 'preparing' }), ofTokens({ status: 'ready' })].map(({ sentence }) => sentence)).toEqual(
       ['0.5 ETH', '5 USDC'].map(amount => ({ text: `Send ${amount} to 0x71C7…976F`, given: [amount, '0x71C7…976F'] })))
+  })
+})
+
+describe('a transfer that the wallet has sent', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** A transfer of coins to its summary, from a wallet that sends at once; `receipt` is what the node knows of it. */
+  async function summary(receipt: Answer) {
+    vi.useFakeTimers()
+    const node: Record<string, Answer | readonly Answer[]> = { ...ETHEREUM_NODE, eth_chainId: { result: '0x2105' }, eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` }, eth_getTransactionReceipt: receipt }
+    scriptedNode(node)
+    const request = vi.fn(async ({ method }: { readonly method: string }) => method === 'eth_chainId' ? '0x2105' : `0x${'ab'.repeat(32)}`)
+    const source = { ...wallet, connector: { walletBranding: { name: 'Rainbow' }, provider: { request } } } as unknown as SourceWallet
+    const { shown, result } = played(transferSummary, { config: { ...coins, uiConfig: {}, amount: '0.5' } as EthereumFunding, wallet: source, amount: ETHER / 2n })
+    const { $review, primary } = await shown()
+    const review = () => $review.get()(english)
+    await when($review, read => read(english).status === 'ready')
+    return { review, result, send: () => press(primary), payments: () => request.mock.calls.filter(([{ method }]) => method === 'eth_sendTransaction').length, know: (answer: Answer) => { node['eth_getTransactionReceipt'] = answer } }
+  }
+
+  it('is waited for again where the chain is late, and not sent a second time', async () => {
+    const { review, send, payments, know, result } = await summary({ result: null })
+    send()
+    await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS)
+    expect(review()).toMatchObject({ status: 'ready', notices: [{ tone: 'danger' }], primary: { disabled: false } })
+    know(ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer)
+    send()
+    expect(review().primary.text).toBe('Waiting for the network…')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await result).toMatchObject({ status: 'confirmed', transactionHash: `0x${'ab'.repeat(32)}` })
+    expect(payments()).toBe(1)
+  })
+
+  it('is sent anew where the chain has refused it', async () => {
+    const { review, send, payments } = await summary({ result: { status: '0x0', transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: '0x1', logs: [] } })
+    send()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(review()).toMatchObject({ status: 'ready', notices: [{ tone: 'danger' }], primary: { disabled: false } })
+    send()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(payments()).toBe(2)
   })
 })

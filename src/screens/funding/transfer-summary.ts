@@ -115,11 +115,13 @@ export const transferSummary = screen('transfer-summary', {
       }
     }
 
+    /** What the wallet has sent, unless the chain has refused it: a new try waits for that, and nothing is paid twice. */
+    let sent: Hex | undefined
     const send = singleFlight(stage.run(async () => {
       if (!transfer) return
-      know({ status: 'busy', error: undefined, sent: false })
+      know({ status: 'busy', error: undefined, sent: sent !== undefined })
       try {
-        const hash = await sendFrom(wallet, transfer, stage.signal)
+        const hash = sent ??= await sendFrom(wallet, transfer, stage.signal)
         const text = exactAmount(amount, asset.decimals)
         const result = (status: FundResult['status']): FundResult => Object.freeze({
           method: 'wallet', provider: 'external', status, chainType: 'ethereum', chainId: chain.id, address: config.address, asset: asset.symbol, amount: text, transactionHash: hash, bridged: false,
@@ -132,6 +134,7 @@ export const transferSummary = screen('transfer-summary', {
         stage.finish(result('confirmed'))
       } catch (error) {
         if (stage.signal.aborted || !isWalletError(error)) throw error
+        if (error.code === 'TRANSACTION_FAILURE') sent = undefined
         know({ status: 'ready', error: problemText(error, language => wordsOf(transaction, language).error.unknown, { network: chain.name, place: 'transfer' }) })
       }
     }))
