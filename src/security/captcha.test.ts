@@ -44,6 +44,7 @@ describe('a captcha', () => {
     told('callback', 'second')
     expect(await again).toBe('second')
     expect(scripts).toHaveLength(1)
+    expect(remove).toHaveBeenCalledTimes(2)
   })
 
   it('says that the script did not load, and leaves no trace of it', async () => {
@@ -67,6 +68,15 @@ describe('a captcha', () => {
     await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2))
     told('timeout-callback')
     expect(await late).toMatchObject({ code: 'CAPTCHA_TIMEOUT', message: 'Captcha failed' })
+  })
+
+  it('takes away a challenge that failed, before another try draws its own in the same place', async () => {
+    loaded()
+    const refused = failure(run())
+    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce())
+    told('error-callback', 300_010)
+    await refused
+    expect(remove).toHaveBeenCalledExactlyOnceWith('widget')
   })
 
   it('has nothing to take away where the service has drawn nothing', async () => {

@@ -1,5 +1,6 @@
 import type { CaptchaAdapter } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
+import { abortable } from '../lib/time/abortable.js'
 
 /** The part of a site key that the captcha service knows; throws on keys of another kind. */
 export function captchaKey(siteKey: string | undefined): string {
@@ -24,15 +25,19 @@ export function turnstile(script: string = SCRIPT): CaptchaAdapter {
       const found = service()
       signal.throwIfAborted()
       if (!found) throw new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.')
-      return new Promise<string>((resolve, reject) => {
-        const id = found.render(holder, {
-          sitekey: siteKey, action, size: 'flexible', appearance: 'interaction-only',
-          callback: resolve,
-          'error-callback': (code: unknown) => reject(new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`)),
-          'timeout-callback': () => reject(new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')),
-        })
-        signal.addEventListener('abort', () => { if (id) found.remove(id); reject(signal.reason) })
-      })
+      let id: string | undefined
+      try {
+        return await abortable(new Promise<string>((resolve, reject) => {
+          id = found.render(holder, {
+            sitekey: siteKey, action, size: 'flexible', appearance: 'interaction-only',
+            callback: resolve,
+            'error-callback': (code: unknown) => reject(new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`)),
+            'timeout-callback': () => reject(new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')),
+          })
+        }), signal)
+      } finally {
+        if (id) found.remove(id) // another try draws a challenge of its own in the same place
+      }
     },
   }
 }
