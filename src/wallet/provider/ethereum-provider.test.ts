@@ -364,7 +364,7 @@ describe('what the provider tells of the session', () => {
 
   /** What this provider has told since, by its event. */
   function listening(...names: readonly (keyof ProviderEvents)[]) {
-    const heard: unknown[] = []
+    const heard: (readonly [name: string, detail: unknown])[] = []
     const listeners = names.map(name => {
       const listener = (detail: unknown) => heard.push([name, detail])
       provider.on(name, listener)
@@ -383,6 +383,20 @@ describe('what the provider tells of the session', () => {
     setSession(other(), 'other-tab')
     expect([await ask('eth_accounts'), await ask('eth_chainId')]).toEqual([[OTHER], '0x7a69'])
     expect(heard).toEqual([['accountsChanged', [OTHER]]])
+    stop()
+  })
+
+  it('says last what is true last, however fast it changes', async () => {
+    setSession(null, 'logout')
+    const { heard, stop } = listening('connect', 'accountsChanged', 'disconnect')
+    setSession(user, 'login')
+    setSession(null, 'logout')
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual(['disconnect', expect.objectContaining({ code: 4900 })]))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(heard.map(([name]) => name)).toEqual(['accountsChanged', 'disconnect'])
+    setSession(user, 'login')
+    setSession({ ...user }, 'user-updated')
+    await vi.waitFor(() => expect(heard.slice(2).map(([name]) => name)).toEqual(['connect', 'accountsChanged']))
     stop()
   })
 

@@ -202,11 +202,13 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   /** Tells the listeners when the session has another wallet, or none any more. */
   async #updateAccounts(): Promise<void> {
     const before = this.#lastAccounts
-    const now = this.#lastAccounts = this.#accounts()
+    const now = this.#accounts()
     if (before[0] === now[0]) return
+    this.#lastAccounts = now
     this.#chainId = undefined
     if (now.length > 0 && before.length === 0) {
       const chain = await this.#chain().catch(() => undefined)
+      if (this.#lastAccounts !== now) return // something else has been said meanwhile
       if (chain) this.#emit('connect', { chainId: hexQuantity(chain.id) })
     }
     this.#emit('accountsChanged', now)
