@@ -79,6 +79,13 @@ describe('a host\'s script', () => {
     ])
   })
 
+  it('takes a message of any length', async () => {
+    const approvals = approving()
+    const message = 'ü'.repeat(200_000)
+    await signMessage({ message, chainType: 'solana' })
+    expect(Buffer.from(approvals.signMessage.mock.calls[0]?.[0].data as string, 'base64').toString()).toBe(message)
+  })
+
   it('is refused without a session, without such a wallet, and with an empty message', async () => {
     const { confirmTransaction } = approving()
     await expect(signMessage({ message: '' })).rejects.toMatchObject({ code: 'INVALID_MESSAGE', message: 'Message must be a non-empty string' })

@@ -24,6 +24,6 @@ export async function signMessage(given: SignMessageRequest): Promise<string> {
   requireMessage(message)
   const wanted: Pick<MessageApproval, 'method' | 'data'> = chainType === 'ethereum'
     ? { method: 'personal_sign', data: message }
-    : { method: 'solana_signMessage', data: btoa(String.fromCharCode(...new TextEncoder().encode(message))) }
+    : { method: 'solana_signMessage', data: btoa(Array.from(new TextEncoder().encode(message), byte => String.fromCharCode(byte)).join('')) }
   return approveMessage({ ...wanted, chainType, address: wallet.address, uiOptions }, signal)
 }
