@@ -28,6 +28,10 @@ describe('amounts', () => {
       expect(() => ether(text)).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
     })
 
+  it('refuses what is no text, as hosts write it, in the same words', () => {
+    for (const number of [0.05, 1, null, undefined]) expect(() => ether(number as never)).toThrow(expect.objectContaining({ code: 'INVALID_DATA', message: `Not an amount: "${String(number)}"` }))
+  })
+
   it('takes 256 bits and 340 characters, and no more of either', () => {
     expect(parseAmount((2n ** 256n - 1n).toString(), 0)).toBe(2n ** 256n - 1n)
     expect(() => parseAmount((2n ** 256n).toString(), 0)).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))

@@ -19,7 +19,7 @@ const SOLANA_PLACES = 6
  */
 export function parseAmount(text: string, decimals: number): bigint {
   checkDecimals(decimals)
-  const match = text.length <= TEXT_LIMIT ? /^(\d*)(?:\.(\d*))?$/.exec(text) : null
+  const match = typeof text === 'string' && text.length <= TEXT_LIMIT ? /^(\d*)(?:\.(\d*))?$/.exec(text) : null
   const whole = match?.[1] ?? ''
   const fraction = (match?.[2] ?? '').replace(/0+$/, '')
   if (!match || !/\d/.test(text)) throw notAnAmount(text)
@@ -29,8 +29,9 @@ export function parseAmount(text: string, decimals: number): bigint {
   return units
 }
 
-function notAnAmount(text: string): WalletError {
-  return new WalletError('INVALID_DATA', `Not an amount: "${text.slice(0, 40)}"`)
+/** Hosts may give anything. */
+function notAnAmount(text: unknown): WalletError {
+  return new WalletError('INVALID_DATA', `Not an amount: "${String(text).slice(0, 40)}"`)
 }
 
 /** All digits an amount has, without trailing zeros; `parseAmount` reads it back to the same units. */
