@@ -871,6 +871,30 @@ describe('stage', () => {
     expect([await way(stage => model<Model>(stage).stage.finish('retry')), await way(stage => stage.back())]).toEqual(['USER_EXITED_AUTH_FLOW', 'USER_EXITED_AUTH_FLOW'])
   })
 
+  it('shows an error of a screen that cannot begin, also where the visitor comes back to it, or tries it again', async () => {
+    let fails = false
+    const odd = screen('odd', {
+      view,
+      start: (_: object, stage: OnStage<void>) => {
+        if (fails) throw new WalletError('API_ERROR', 'no')
+        return { stage }
+      },
+    })
+    const stage = make()
+    stage.play(flow<object, string>('oddly', { start: () => at(odd, {}), on: [on(odd, () => at(age, { name: '' })), on(age, () => done('told'))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    model<{ stage: OnStage<void> }>(stage).stage.finish()
+    await settle()
+    fails = true
+    expect([stage.back(), stage.$scene.get()?.screen]).toEqual([true, 'error'])
+    model<Model>(stage).stage.finish('retry')
+    expect(stage.$scene.get()?.screen).toBe('error')
+    fails = false
+    model<Model>(stage).stage.finish('retry')
+    expect(stage.$scene.get()?.screen).toBe('odd')
+    stage.close()
+  })
+
   it('does not show the screen of an error that is loaded after the visitor has gone on', async () => {
     let loaded = (_: typeof errorScreen) => {}
     const stage = new Stage({ $settings: atom({} as Settings), errorScreen: () => later('error', () => new Promise<typeof errorScreen>(resolve => { loaded = resolve })) })

@@ -293,7 +293,11 @@ export class Stage implements Player {
       void this.#follow(layer, frame, () => this.#rule(layer, frame, part, outcome))
     }
     const setExit = (outcome: unknown) => { layer.soFar = { frame, part, outcome } }
-    this.#show(layer, { screen, params, scope: frame?.scope ?? layer.scope, direction, canGoBack: layer.history.length > 1 || layer.below !== undefined, finish, setExit })
+    try {
+      this.#show(layer, { screen, params, scope: frame?.scope ?? layer.scope, direction, canGoBack: layer.history.length > 1 || layer.below !== undefined, finish, setExit })
+    } catch (error) {
+      this.#fail(layer, error)
+    }
   }
 
   #fail(layer: Layer, cause: unknown): void {
