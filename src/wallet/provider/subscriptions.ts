@@ -18,6 +18,12 @@ const FILTERS: ReadonlyMap<unknown, string> = new Map([['newHeads', 'eth_newBloc
 /** A third of a block of Ethereum. */
 const LOOK_EVERY_MS = 4_000
 
+/** A block that the node does not give is passed by; one that it could not be asked for is asked for again. */
+const gone = (error: unknown): null => {
+  if (error instanceof ProviderRpcError) return null
+  throw error
+}
+
 /** The subscriptions of one provider (`eth_subscribe`), until each is ended. */
 export class Subscriptions {
   readonly #open = new Map<string, AbortController>()
@@ -35,17 +41,22 @@ export class Subscriptions {
     const subscription = `0x${uuid().replaceAll('-', '')}`
     const ended = new AbortController()
     this.#open.set(subscription, ended)
-    const look = async () => {
-      try {
-        known ??= await ask(method, filter)
-        const news = await ask('eth_getFilterChanges', [known])
-        for (const change of Array.isArray(news) ? news as unknown[] : []) {
-          const result = kind === 'newHeads' ? await ask('eth_getBlockByHash', [change, false]) : change
-          if (result !== null && !ended.signal.aborted) this.#tell({ type: 'eth_subscription', data: { subscription, result } })
-        }
-      } catch (error) {
-        known = undefined // a node forgets a filter, and another one never had it
+    /** What the node has told and nobody has heard yet, the oldest last. */
+    let news: unknown[] = []
+    const changes = async () => {
+      known ??= await ask(method, filter)
+      const told = await ask('eth_getFilterChanges', [known]).catch((error: unknown) => {
+        if (error instanceof ProviderRpcError) known = undefined // a node forgets a filter, and another one never had it
         throw error
+      })
+      return Array.isArray(told) ? (told as unknown[]).reverse() : []
+    }
+    const look = async () => {
+      if (news.length === 0) news = await changes()
+      for (; news.length > 0; news.pop()) {
+        const result = kind === 'newHeads' ? await ask('eth_getBlockByHash', [news.at(-1), false]).catch(gone) : news.at(-1)
+        if (ended.signal.aborted) return
+        if (result !== null) this.#tell({ type: 'eth_subscription', data: { subscription, result } })
       }
     }
     poll(look, { every: LOOK_EVERY_MS, startAfter: LOOK_EVERY_MS, errorsAllowed: Infinity, until: () => false, signal: ended.signal }).catch(() => {})
