@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { POLL_ATTEMPTS, POLL_EVERY_MS } from '../constants.js'
 import type { WalletError } from '../errors/wallet-error.js'
+import { deferred } from '../lib/deferred.js'
 import { object } from '../lib/own/object.js'
 import { poll } from '../lib/time/poll.js'
 import { wait } from '../lib/time/wait.js'
@@ -20,7 +21,7 @@ export class FrameConnection {
   readonly #frame: HTMLIFrameElement
   readonly #channel: Channel
   readonly #onLoadFailed: (error: WalletError) => void
-  #ready = deferred()
+  #ready = deferred<void>()
   #isReady = false
   #closed = false
   #readyCheck: AbortController | undefined
@@ -89,7 +90,7 @@ export class FrameConnection {
     this.#channel.close(frameUnavailable())
     if (this.#isReady) {
       this.#isReady = false
-      this.#ready = deferred()
+      this.#ready = deferred<void>()
       this.#ready.promise.catch(() => {})
     }
     void this.#pollReady(this.#readyCheck = new AbortController())
@@ -117,11 +118,4 @@ export class FrameConnection {
       // Aborted: the frame has answered, was reloaded, or was closed.
     }
   }
-}
-
-function deferred() {
-  let resolve = () => {}
-  let reject: (error: WalletError) => void = () => {}
-  const promise = new Promise<void>((settle, refuse) => { resolve = settle; reject = refuse })
-  return { promise, resolve, reject }
 }

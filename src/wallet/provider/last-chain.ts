@@ -1,4 +1,4 @@
-import { tryParseJson } from '../../lib/text/json.js'
+import { toJson, tryParseJson } from '../../lib/text/json.js'
 import { storage } from '../../lib/storage.js'
 
 const keyOf = (address: string) => `privy:wallet:${address}`
@@ -12,5 +12,5 @@ export function lastChain(address: string): number | undefined {
 
 /** Keeps the chain of an embedded wallet for the next load. */
 export function rememberChain(address: string, chainId: number): void {
-  storage().set(keyOf(address), JSON.stringify(chainId))
+  storage().set(keyOf(address), toJson(chainId))
 }
