@@ -127,6 +127,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     run.reason = 'removed'
     run.opening?.stop()
     this.#settle(run, exited(this.question))
+    this.#shut(run, 'removed') // where the host had held it open after its outcome
   }
 
   protected override changed(name: string): void {

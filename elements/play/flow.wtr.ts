@@ -187,6 +187,17 @@ describe('opening, outcomes, closing', () => {
     await field(next)
   })
 
+  it('frees the page when it is removed while the host still holds it open after its outcome [EC-08]', async () => {
+    const tag = modal()
+    tag.addEventListener('wallet-before-close', event => event.preventDefault())
+    await tag.show({ start: 'guest' })
+    expect(tag.open).to.equal(true)
+    tag.remove()
+    await tag.session.logout()
+    const next = modal('open')
+    await field(next)
+  })
+
   it('can be opened again at once after it was closed', async () => {
     const tag = modal()
     void tag.show()
