@@ -94,6 +94,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   close(reason: CloseReason = 'host'): void {
     const run = this.#run
     if (!run || run.reason) return
+    if (run.done) reason = 'complete'
     if (!this.#mayClose(run, reason)) return this.#writeOpen(true)
     if (run.settled) return this.#shut(run, reason)
     run.reason = reason
@@ -254,6 +255,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     const here = run.reason !== 'removed'
     let { reason = 'complete' } = run
     if (!error) {
+      run.done = true
       this.#result = freezeDeep(outcome as Result)
       this.state('success', true)
       this.#setValue(run.opening?.value ?? '')
@@ -269,7 +271,8 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       if (here) emit(this, 'wallet-error', errorDetail(error, run.kind, { screen: this.#screen, userMessage: run.opening?.wordsFor(error) }))
       run.outcome.reject(error)
     }
-    if (run.reason || this.#mayClose(run, reason)) this.#shut(run, reason)
+    // a listener may have closed it already, or opened it anew
+    if (run.reason || (this.#run === run && this.#mayClose(run, reason))) this.#shut(run, reason)
   }
 
   /** True when the form around this element is to be sent after an outcome. */

@@ -198,6 +198,26 @@ describe('opening, outcomes, closing', () => {
     await field(next)
   })
 
+  it('closes as complete also when the host lets go only after the outcome', async () => {
+    const tag = modal()
+    const own = listen(tag)
+    tag.addEventListener('wallet-before-close', event => event.preventDefault(), { once: true })
+    await tag.show({ start: 'guest' })
+    tag.close()
+    expect([...own.details('wallet-before-close'), ...own.details('wallet-close')].map(({ reason }) => reason)).to.deep.equal(['complete', 'complete', 'complete'])
+    await tag.session.logout()
+  })
+
+  it('asks once whether it may close when a listener of the outcome closes it', async () => {
+    const tag = modal()
+    const own = listen(tag)
+    tag.addEventListener('wallet-login-complete', () => tag.close())
+    await tag.show({ start: 'guest' })
+    await until(() => !tag.open)
+    expect(own.names(/ready|session|screen|open/)).to.deep.equal(['login-complete', 'before-close', 'close'])
+    await tag.session.logout()
+  })
+
   it('can be opened again at once after it was closed', async () => {
     const tag = modal()
     void tag.show()

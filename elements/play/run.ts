@@ -12,6 +12,8 @@ export interface Run {
   readonly stop: AbortController
   opening?: Opening
   settled?: true
+  /** It had an outcome: whoever closes it now, it is complete. */
+  done?: true
   /** Why it is being closed, once that is decided. */
   reason?: CloseReason
 }
