@@ -20,6 +20,9 @@ import type { FieldTable } from '../fields/table.js'
 import { WalletElement } from './wallet-element.js'
 import { withFields } from './with-fields.js'
 
+/** Stands among the names of fields for the last flow. */
+const FLOW = ' flow'
+
 const loadOpening = loadOnce(() => import('../play/opening.js'))
 
 /** An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. */
@@ -176,7 +179,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     this.#writeOpen(true)
     this.state('busy', true)
     this.state('success', false)
-    this.state('error', false)
+    this.wrong(FLOW, false)
     signal?.addEventListener('abort', () => { if (this.#run === run) this.close('host') }, { signal: run.stop.signal })
     void this.#play(run)
     return run.outcome.promise
@@ -266,7 +269,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       run.outcome.resolve(outcome)
       if (here && this.submitsForm) this.form?.requestSubmit()
     } else {
-      this.state('error', !error.cancelled)
+      this.wrong(FLOW, !error.cancelled)
       if (!run.reason) reason = error.cancelled ? 'user' : 'error'
       if (here) emit(this, 'wallet-error', errorDetail(error, run.kind, { screen: this.#screen, userMessage: run.opening?.wordsFor(error) }))
       run.outcome.reject(error)

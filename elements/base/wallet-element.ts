@@ -20,8 +20,9 @@ const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
 /** Tells a class of ours, of whatever copy, from anybody else's. */
 export const OURS: typeof COPIES = COPIES
 
-/** Stands among the names of fields for what no field is. */
+/** These stand among the names of fields for what no field is. */
 const JSON_CHILD = ' JSON child'
+const APP = ' app'
 
 type Input = WritableAtom<Readonly<Record<string, unknown>>>
 
@@ -49,6 +50,7 @@ export abstract class WalletElement extends Base implements PageMember {
   #live = false
   #beginning = false
   #leaving: ReturnType<typeof setTimeout> | undefined
+  /** What is wrong with it now. */
   #bad = new Set<string>()
   #refused: WalletError | undefined
   #ready = deferred<void>()
@@ -137,12 +139,11 @@ export abstract class WalletElement extends Base implements PageMember {
     if (before === after) return
     const name = Object.keys(this.#fields).find(field => attributeOf(field) === attribute)
     if (!name) return
-    this.#bad.delete(name)
+    this.wrong(name, false)
     const value = readField(this.#fields[name] as string, name, after, this.baseURI, why => {
-      this.#bad.add(name)
+      this.wrong(name, true)
       console.warn(`<${this.localName}> ${why}`)
     })
-    this.state('error', this.#bad.size > 0)
     this.#note(name, this.held.get(name) ?? value)
   }
 
@@ -196,15 +197,14 @@ export abstract class WalletElement extends Base implements PageMember {
     const child = this.querySelector(':scope > script[type="application/json"]')
     try {
       const read = merge<HostConfig>({}, JSON.parse(child?.textContent || '{}'))
-      if (this.#bad.delete(JSON_CHILD)) this.state('error', this.#bad.size > 0)
+      this.wrong(JSON_CHILD, false)
       if (JSON.stringify(read) !== JSON.stringify(this.#json)) {
         this.#json = read
         this.changed('config')
       }
     } catch (error) {
       if (this.#parsing) return
-      this.#bad.add(JSON_CHILD)
-      this.state('error', true)
+      this.wrong(JSON_CHILD, true)
       this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read; the rest of the configuration applies.', { cause: error }))
     }
   }
@@ -227,6 +227,7 @@ export abstract class WalletElement extends Base implements PageMember {
     try {
       this.#refused = undefined
       nameApp(this.layers)
+      this.wrong(APP, false)
       void pageReady().then(({ appId, authenticated }) => {
         if (!this.isConnected || this.states.has('ready')) return
         this.state('ready', true)
@@ -236,7 +237,7 @@ export abstract class WalletElement extends Base implements PageMember {
     } catch (error) {
       if (!isWalletError(error)) throw error
       this.#refused = error
-      this.state('error', true)
+      this.wrong(APP, true)
       // What is wrong with the page's app is told by the tag that names it, not by every tag.
       const named = this.layers.some(({ appId, clientId, apiUrl }) => (appId ?? clientId ?? apiUrl) !== undefined)
       if (named && error.message !== before?.message) this.report(error)
@@ -258,6 +259,13 @@ export abstract class WalletElement extends Base implements PageMember {
   /** Dispatches `wallet-error`. */
   protected report(error: WalletError): void {
     setTimeout(() => { if (this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.kind)) })
+  }
+
+  /** The state `error` lasts as long as anything is wrong: a field, the JSON child, the app, the last flow. */
+  protected wrong(what: string, is: boolean): void {
+    if (is) this.#bad.add(what)
+    else this.#bad.delete(what)
+    this.state('error', this.#bad.size > 0)
   }
 
   protected state(name: StateName, on: boolean): void {

@@ -218,6 +218,29 @@ describe('opening, outcomes, closing', () => {
     await tag.session.logout()
   })
 
+  it('shows as a state that its last flow failed, until the next one begins, and that a field is bad, also while it is open [EC-21]', async () => {
+    const { warn } = console
+    console.warn = () => {}
+    const tag = put('<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>')
+    const failed = () => tag.matches(':state(error)')
+    const runs = async () => {
+      const ended = failure(tag.show())
+      await until(() => tag.screen === 'error')
+      const meanwhile = failed()
+      tag.close()
+      expect((await ended).code).to.equal('EMBEDDED_WALLET_NOT_FOUND')
+      await until(() => !tag.open)
+      return [meanwhile, failed()]
+    }
+    expect(await runs()).to.deep.equal([false, true])
+    expect(await runs()).to.deep.equal([false, true])
+    tag.setAttribute('layer', 'sideways')
+    expect(await runs()).to.deep.equal([true, true])
+    tag.removeAttribute('layer')
+    expect(failed()).to.equal(true)
+    console.warn = warn
+  })
+
   it('can be opened again at once after it was closed', async () => {
     const tag = modal()
     void tag.show()
