@@ -45,7 +45,7 @@ function rows(literal, from = 'own') {
 }
 const shared = name => rows(constant(FIELDS, name).value, SHARED[name])
 
-const TYPES = { boolean: 'boolean', integer: 'number | undefined', list: 'readonly string[]', chain: 'number | string | object | undefined', json: 'unknown' }
+const TYPES = { boolean: 'boolean', list: 'readonly string[]', chain: 'number | string | object | undefined', json: 'unknown' }
 /** The words an attribute may have; none where any text will do. */
 export const wordsOf = kind => kind.includes('|') ? words(kind) : []
 const words = kind => kind.replace('*', '').split('|')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { elements, kebab, typeOf, wordsOf } from './element-tables.mjs'
 import { comment } from './generate-types.mjs'
 
-const TEXTS = { boolean: "boolean | '' | 'true' | 'false'", integer: 'number | `${number}`', chain: 'number | string | object' }
+const TEXTS = { boolean: "boolean | '' | 'true' | 'false'", chain: 'number | string | object' }
 /** What a template may write for an attribute. */
 const textOf = kind => TEXTS[kind] ?? (wordsOf(kind).map(word => `'${word}'`).join(' | ') || 'string')
 

@@ -8,8 +8,6 @@ const wordsOf = (kind: string): string[] => kind.replace('*', '').split('|')
 /** A value that cannot be used, and why. */
 class Unusable extends Error {}
 
-const NUMBERS: Record<string, RegExp> = { integer: /^\d+$/, amount: /^\d+(\.\d+)?$/ }
-
 /**
  * Reads an attribute. What cannot be used counts as absent and is told to `complain`, as is "[object Object]", which
  * frameworks write when they meet a tag before it is defined.
@@ -25,8 +23,7 @@ export function readField(field: Field, name: string, text: string | null, base:
     if (kind === 'list') return Object.freeze(text.split(/[\s,]+/).filter(Boolean))
     if (kind === 'url' || kind === 'image') return readAddress(text, base, kind === 'image')
     if (kind === 'chain') return /^\d+$/.test(text) ? Number(text) : text
-    if (NUMBERS[kind]?.test(text) === false) throw new Unusable(`cannot be "${text}"`)
-    if (kind === 'integer') return Number(text)
+    if (kind === 'amount' && !/^\d+(\.\d+)?$/.test(text)) throw new Unusable(`cannot be "${text}"`)
     if (!enumerated) return text
     const word = text.trim().toLowerCase()
     if (wordsOf(kind).includes(word)) return word

@@ -1,6 +1,6 @@
 /**
  * How a table says what a field is: a kind, and for app-wide fields the place in the settings.
- * - `'string'`, `'boolean'`, `'integer'`, `'amount'`, `'list'`, `'url'`, `'image'`, `'chain'`
+ * - `'string'`, `'boolean'`, `'amount'`, `'list'`, `'url'`, `'image'`, `'chain'`
  * - `'json'`: a property only, for what no attribute can hold
  * - `'a|b|c'`: one of these words; a leading `*` makes the first of them the default
  * - `'string appearance.loginMessage'`: goes there; `'boolean !analytics'`: goes there turned round
@@ -34,9 +34,8 @@ type Words<Text extends string> = Text extends `${infer First}|${infer Rest}` ? 
 
 type KindValue<Kind extends string> =
   Kind extends 'boolean' ? boolean
-    : Kind extends 'integer' ? number | undefined
-      : Kind extends 'json' ? unknown
-        : Kind extends 'list' ? readonly string[]
+    : Kind extends 'json' ? unknown
+      : Kind extends 'list' ? readonly string[]
         : Kind extends 'chain' ? number | string | object | undefined
           : Kind extends `*${infer All}` ? Words<All>
             : Kind extends `${string}|${string}` ? Words<Kind> | undefined
