@@ -255,23 +255,19 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     run.settled = true
     run.stop.abort()
     this.state('busy', false)
-    const here = run.reason !== 'removed'
-    let { reason = 'complete' } = run
+    let reason: CloseReason = 'complete' // whoever closes it after the money has come, or has gone, leaves nothing undone
     if (!error) {
       run.done = true
       this.#result = freezeDeep(outcome as Result)
       this.state('success', true)
       this.#setValue(run.opening?.value ?? '')
-      if (here) {
-        reason = 'complete' // whoever closes it after the money has come, or has gone, leaves nothing undone
-        emit(this, `wallet-${run.kind}-complete` as WalletEventName, outcome as never)
-      }
+      emit(this, `wallet-${run.kind}-complete` as WalletEventName, outcome as never)
       run.outcome.resolve(outcome)
-      if (here && this.submitsForm) this.form?.requestSubmit()
+      if (this.submitsForm) this.form?.requestSubmit()
     } else {
+      reason = run.reason ?? (error.cancelled ? 'user' : 'error')
       this.wrong(FLOW, !error.cancelled)
-      if (!run.reason) reason = error.cancelled ? 'user' : 'error'
-      if (here) emit(this, 'wallet-error', errorDetail(error, run.kind, { screen: this.#screen, userMessage: run.opening?.wordsFor(error) }))
+      if (reason !== 'removed') emit(this, 'wallet-error', errorDetail(error, run.kind, { screen: this.#screen, userMessage: run.opening?.wordsFor(error) }))
       run.outcome.reject(error)
     }
     // a listener may have closed it already, or opened it anew
