@@ -32,7 +32,7 @@ import { confirmTransaction } from './confirm-transaction.js'
 import type { TransactionInput } from '../transactions/transaction-job.js'
 import { answers } from './answers.js'
 import { forError } from './for-error.js'
-import { sendInput } from '../transactions/node.harness.js'
+import { ETHEREUM_NODE, scriptedNode, sendInput, type Answer } from '../transactions/node.harness.js'
 
 // Real chains on a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -48,6 +48,7 @@ afterAll(() => chains.stop())
 beforeEach(() => { vi.useFakeTimers({ toFake: ['performance'] }) })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   for (const server of servers) { server.closeAllConnections(); server.close() }
   servers = []
 })
@@ -776,6 +777,27 @@ describe('a batch on Ethereum', () => {
     expect(results).toHaveLength(2)
     expect(results?.[1]?.hash).toBe(hash)
     expect(wallet.signed.map(({ to, nonce }) => [to, nonce])).toEqual([[first, '0x0'], [second, '0x1']])
+  })
+
+  it('goes on with the rest of it where the answer to one was lost, and is not done before [SEC-06]', async () => {
+    vi.useFakeTimers()
+    const node: Record<string, Answer | readonly Answer[]> = { ...ETHEREUM_NODE, eth_chainId: { result: '0x7a69' }, eth_sendRawTransaction: 503, eth_getTransactionByHash: 503 }
+    scriptedNode(node)
+    const wallet = ethereumWallet()
+    const [first, second] = [stranger(), stranger()]
+    const run = play({ transaction: [{ to: first, value: 1n }, { to: second, value: 2n }] }, wallet, { ethereumRpcUrl: 'https://node.test' })
+    const later = async <T>(next: () => Promise<T>) => { await vi.advanceTimersByTimeAsync(10_000); return next() }
+    ;(await later(run.review)).approve()
+    ;(await later(run.review)).approve()
+    const error = await later(run.error)
+    node['eth_sendRawTransaction'] = ETHEREUM_NODE['eth_sendRawTransaction'] as Answer
+    error.retry()
+    const rest = await later(run.review)
+    expect(rest.review()).toMatchObject({ title: 'Confirm address (2 / 2)', primary: { text: 'Approve' } })
+    rest.approve()
+    ;(await later(run.receipt)).finish()
+    expect((await run.result).results).toHaveLength(2)
+    expect(wallet.signed.map(({ to, nonce }) => [to, nonce])).toEqual([[first, '0x5'], [second, '0x6']])
   })
 })
 

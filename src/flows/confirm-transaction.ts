@@ -9,8 +9,8 @@ import { confirmSolana } from '../screens/transaction/confirm-solana.js'
 import type { Confirmed } from '../screens/transaction/confirmation.js'
 import type { Review } from '../screens/transaction/review/review.js'
 import { transactionError } from '../screens/transaction/transaction-error.js'
-import { transactionReceipt } from '../screens/transaction/transaction-receipt.js'
-import { exitOf, resultOf, type TransactionJob, type TxResult } from '../transactions/transaction.js'
+import { transactionReceipt, type ReceiptOutcome } from '../screens/transaction/transaction-receipt.js'
+import { exitOf, isUnsent, resultOf, type TransactionJob, type TxResult } from '../transactions/transaction.js'
 import { connectExit, connectWalletScreen } from '../screens/wallet/connect-wallet.js'
 import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
 import { transactionJob, type TransactionInput } from '../transactions/transaction-job.js'
@@ -58,7 +58,7 @@ export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-tran
     }),
     on(confirmEthereum, (outcome, stage) => confirmed(outcome, stage)),
     on(confirmSolana, (outcome, stage) => confirmed(outcome, stage)),
-    on(transactionReceipt, (outcome, stage) => outcome === 'done' ? finished(jobOf(stage)) : failed(outcome.error, jobOf(stage))),
+    on(transactionReceipt, (outcome, stage) => received(outcome, jobOf(stage))),
     on(transactionError, (_, stage) => again(stage)),
   ],
   onExit: stage => {
@@ -92,6 +92,11 @@ function receipt(stage: FlowStage): Next<never> {
   return at(transactionReceipt, { job: jobOf(stage), review: run(stage).approved }, forward)
 }
 
+function received(outcome: ReceiptOutcome, job: TransactionJob): Next<TxResult> {
+  if (outcome !== 'done') return failed(outcome.error, job)
+  return isUnsent(job) ? confirm(job, job.record.hashes.length, forward) : finished(job)
+}
+
 function failed(error: WalletError, job: TransactionJob): Next<never> {
   return at(transactionError, { job, error }, forward)
 }
@@ -101,8 +106,7 @@ function again(stage: FlowStage): Next<never> {
   const job = jobOf(stage)
   const { record } = job
   record.retrying = true
-  const wanted = job.chainType === 'ethereum' ? job.requests.length : 1
-  if (record.onTheWay || record.hashes.length === wanted) return receipt(stage)
+  if (record.onTheWay || (record.hashes.length > 0 && !isUnsent(job))) return receipt(stage)
   return confirm(job, record.hashes.length, forward)
 }
 

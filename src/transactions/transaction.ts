@@ -100,6 +100,12 @@ export function emptyRecord<Transaction>(): TransactionRecord<Transaction> {
   return { prepared: [], hashes: [], signed: [], onTheWay: undefined, failedHash: undefined, retrying: false, error: undefined }
 }
 
+/** True where something of it is still to be sent: of a batch, whatever follows on the last one that was. */
+export function isUnsent(job: TransactionJob): boolean {
+  const wanted = job.chainType === 'ethereum' ? job.requests.length : 1
+  return !job.signOnly && job.record.hashes.length < wanted
+}
+
 /** The result of a job as far as it has come; undefined while the chain has heard of nothing. */
 export function resultOf(job: TransactionJob): TxResult | undefined {
   const place = job.chainType === 'ethereum' ? { chainType: job.chainType, chainId: job.access.chain.id } : { chainType: job.chainType, cluster: job.cluster.name }

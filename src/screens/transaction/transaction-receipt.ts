@@ -10,7 +10,7 @@ import type { Review } from './review/review.js'
 import { shownHash } from './review/shown-hash.js'
 import { awaitEthereum, sendEthereum } from '../../transactions/submit-ethereum.js'
 import { awaitSolana, resendSolana } from '../../transactions/submit-solana.js'
-import type { TransactionJob } from '../../transactions/transaction.js'
+import { isUnsent, type TransactionJob } from '../../transactions/transaction.js'
 
 export type ReceiptOutcome = 'done' | Extract<Confirmed, { kind: 'failed' }>
 
@@ -66,7 +66,8 @@ export const transactionReceipt = screen('transaction-receipt', {
           await awaitSolana(job, stage.signal)
         }
         job.record.error = undefined
-        $face.set(complete)
+        if (isUnsent(job)) stage.finish('done') // the rest of a batch is asked for
+        else $face.set(complete)
       } catch (error) {
         if (stage.signal.aborted) return
         job.record.error = toWalletError(error)
