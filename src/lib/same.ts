@@ -1,8 +1,9 @@
-/** True when two options mean the same: plain data is compared by content, everything else by identity. */
+import { isPlain } from './plain.js'
+
+/** True when two options mean the same: data (records, lists, bytes) are compared by content, everything else by identity. */
 export function same(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
-  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false
-  const keys = Object.keys(one)
-  return keys.length === Object.keys(other).length && keys.every(key => same((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
+  const areData = [one, other].every(value => Array.isArray(value) || isPlain(value) || ArrayBuffer.isView(value))
+  if (!areData) return one === other
+  const keys = Object.keys(one as object)
+  return keys.length === Object.keys(other as object).length && keys.every(key => same((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
 }
