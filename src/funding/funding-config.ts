@@ -30,7 +30,6 @@ interface FundingBase {
 export interface EthereumFunding extends FundingBase {
   readonly chainType: 'ethereum'
   readonly chain: ChainRecord
-  readonly rpcUrl?: string
   /** Absent for the native coin, and for USDC where its contract is not known. */
   readonly erc20Address?: `0x${string}`
   readonly erc20ContractInfo?: { readonly symbol: string; readonly decimals: number }

@@ -59,7 +59,6 @@ export const tokens = `
   --_s4: calc(var(--_u) * 4);
   --_s5: calc(var(--_u) * 5);
   --_s6: calc(var(--_u) * 6);
-  --_s8: calc(var(--_u) * 8);
 
   /* size */
   --_w: var(--wallet-width, 360px);
