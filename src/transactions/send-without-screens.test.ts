@@ -5,7 +5,7 @@ import { exactAmount } from '../chains/amount.js'
 import { base64, buildTransfer, parseSolanaTransaction, serialize, signatureOf, withSignature } from '../chains/solana/index.js'
 import { resolveSettings } from '../config/resolve.js'
 import { sendWithoutScreens } from './send-without-screens.js'
-import { ACCOUNT, ETHEREUM_NODE, scriptedNode, sendInput, SIGNATURE, signerOf, solanaNode, value, type Answers, type Call } from './node.harness.js'
+import { ACCOUNT, ETHEREUM_NODE, scriptedNode, sendInput, SIGNATURE, signerOf, solanaNode, value, type Answer, type Answers, type Call } from './node.harness.js'
 import { emptyRecord, type EthereumJob } from './transaction.js'
 import type { TransactionInput } from './transaction-job.js'
 
@@ -143,6 +143,14 @@ describe('a transaction on Ethereum without a screen', () => {
     expect(await failure(send({}, { [RECEIPT]: { result: { status: '0x0', transactionHash: TO, blockNumber: '0x1', logs: [] } } }))).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction failed' })
     expect(await failure(send({}, { [SENT]: { error: { code: -32000, message: 'intrinsic gas too low' } } }))).toMatchObject({ code: 'TRANSACTION_FAILURE', data: { details: 'intrinsic gas too low' } })
     expect(await failure(send({}, { [SENT]: 500, eth_getTransactionByHash: { result: null } }))).toMatchObject({ code: 'NETWORK_ERROR' })
+  })
+
+  it('is no success where only the beginning of a batch was sent', async () => {
+    const transaction = [{ to: TO, value: 3n }, { to: TO, value: 4n }]
+    expect(await failure(send({ transaction }, { [RECEIPT]: { result: null } })), 'the first is not heard of').toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
+    const [taken] = [ETHEREUM_NODE[SENT]].flat()
+    expect(await failure(send({ transaction }, { [SENT]: [taken as Answer, 500], eth_getTransactionByHash: { result: null } })), 'the second is lost').toMatchObject({ code: 'NETWORK_ERROR' })
+    expect(asked(SENT, RECEIPT).slice(0, 3)).toEqual([SENT, RECEIPT, SENT])
   })
 
   it('ends with who asked for it, at every step', async () => {

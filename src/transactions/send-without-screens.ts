@@ -6,7 +6,7 @@ import { refuseExtremeFee } from './risks/refuse-extreme-fee.js'
 import { SubmissionCancelled } from './submission.js'
 import { awaitEthereum, submitEthereum } from './submit-ethereum.js'
 import { awaitSolana, submitSolana } from './submit-solana.js'
-import { exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TxResult } from './transaction.js'
+import { exitOf, isUnsent, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TxResult } from './transaction.js'
 
 /**
  * Signs and sends without showing anything, for hosts that show it themselves. Funds and fee are checked first.
@@ -19,8 +19,8 @@ export async function sendWithoutScreens(job: TransactionJob, signal: AbortSigna
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof SubmissionCancelled) throw exitOf(job)
-    // Sent, but not heard of in time: the hash is worth more to the caller than the wait.
-    const sent = isWalletError(error, 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR') && job.record.hashes.length > 0 ? resultOf(job) : undefined
+    // All sent, but not heard of in time: the hash is worth more to the caller than the wait.
+    const sent = isWalletError(error, 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR') && job.record.hashes.length > 0 && !isUnsent(job) ? resultOf(job) : undefined
     if (sent) return sent
     throw toWalletError(error, 'TRANSACTION_FAILURE')
   }
