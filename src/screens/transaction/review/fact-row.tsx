@@ -6,6 +6,7 @@ import { SafeName } from '../../../ui/safe/safe-name.js'
 import { ShortAddress } from '../../../ui/short-address.js'
 import { Skeleton } from '../../../ui/skeleton.js'
 import type { Fact } from './review.js'
+import { Said } from './said.js'
 
 /** One fact on its line. Addresses and raw data open to the whole of it. */
 export function FactRow({ label, value }: Fact) {
@@ -18,7 +19,7 @@ export function FactRow({ label, value }: Fact) {
   }
   if (value.kind === 'data') {
     return (
-      <OpeningRow label={label} value={`${value.bytes} B`}>
+      <OpeningRow label={label} value={<bdi>{`${value.bytes} B`}</bdi>}>
         <bdi className="whole bytes" dir="ltr" tabIndex={0}>{value.hex}</bdi>
         <span className="actions"><CopyButton text={value.hex} of={label} /></span>
       </OpeningRow>
@@ -28,7 +29,8 @@ export function FactRow({ label, value }: Fact) {
     <Row label={label}>
       {value.kind === 'pending' ? <Skeleton />
         : value.kind === 'network' ? <><NetworkMark name={value.name} /><SafeName text={value.name} limit={40} /></>
-          : <SafeName text={value.text} limit={80} />}
+          : value.given ? <span className="sentence"><Said text={value.text} given={value.given} /></span>
+            : <SafeName text={value.text} limit={80} />}
     </Row>
   )
 }

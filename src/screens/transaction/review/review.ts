@@ -47,7 +47,8 @@ export interface Notice {
 export type FactValue =
   /** Not known yet: a skeleton of about the value's width. */
   | { readonly kind: 'pending' }
-  | { readonly kind: 'text'; readonly text: string }
+  /** `given`: amounts and tokens in a phrase of ours; each keeps its direction, and the phrase that of the page. */
+  | { readonly kind: 'text'; readonly text: string; readonly given?: readonly string[] }
   | { readonly kind: 'network'; readonly name: string }
   | ({ readonly kind: 'address' } & ShownAddress)
   /** Raw bytes in hex, long: shown in a scrolling box with a copy action. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import type { Sentence } from './review.js'
 
-/** The sentence above everything else; amounts and addresses stand out, keep their direction in every language, and addresses their line. */
+/** A phrase of ours; amounts and addresses stand out, keep their direction in every language, and addresses their line. */
 export function Said({ text, given }: Sentence): ReactNode {
   const found = given.find(value => text.includes(value))
   if (found === undefined) return text

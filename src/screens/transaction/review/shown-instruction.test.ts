@@ -15,6 +15,9 @@ const accounts = (parts: Partial<Record<keyof typeof LABELS, string>>) =>
   Object.entries(parts).map(([id, full]) => ({ id, label: LABELS[id as keyof typeof LABELS], value: { ...account(full), short: full.length > 10 ? `${full.slice(0, 4)}…${full.slice(-4)}` : full } }))
 const text = (id: string, label: string, shownText: string) => ({ id, label, value: { kind: 'text', text: shownText } })
 
+/** The row of a swap: its amounts and tokens are told apart from the phrase, so that each keeps its direction. */
+const swapped = (shownText: string, ...given: string[]) => ({ id: 'swap', label: 'Swap', value: { kind: 'text', text: shownText, given } })
+
 const SWAP = { ...common, kind: 'jupiter-swap', direction: 'exact-in', owner: 'Owner', fromAta: 'From', toAta: 'To' } as const
 
 describe('an instruction in the list', () => {
@@ -41,12 +44,12 @@ describe('an instruction in the list', () => {
     const parts = accounts({ from: 'From', to: 'To', owner: 'Owner' })
     expect(shown({ ...SWAP, mints: { in: 'So1', out: 'Us1' }, amounts: { in: 5_000_000n, out: 7n } })).toEqual({
       title: 'Swap on Jupiter', unknown: false, facts: [
-        text('swap', 'Swap', 'So1 for at least Us1'), ...parts, { id: 'mint-in', label: 'Token given', value: account('So1') }, { id: 'mint-out', label: 'Token received', value: account('Us1') },
+        swapped('So1 for at least Us1', 'So1', 'Us1'), ...parts, { id: 'mint-in', label: 'Token given', value: account('So1') }, { id: 'mint-out', label: 'Token received', value: account('Us1') },
         text('units-in', 'Units given', '5000000'), text('units-out', 'Units received', '7'), ...accounts({ program: 'Program1' }),
       ],
     })
     expect(shown({ ...SWAP, kind: 'raydium-swap', mints: { in: undefined, out: undefined }, amounts: undefined })).toEqual({
-      title: 'Swap on Raydium', unknown: false, facts: [text('swap', 'Swap', 'Unknown token for Unknown token'), ...parts, ...accounts({ program: 'Program1' })],
+      title: 'Swap on Raydium', unknown: false, facts: [swapped('Unknown token for Unknown token', 'Unknown token', 'Unknown token'), ...parts, ...accounts({ program: 'Program1' })],
     })
   })
 

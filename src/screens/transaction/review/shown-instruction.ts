@@ -32,6 +32,10 @@ export function swapText(of: Swap, cluster: Cluster, language: Language): string
   return of.amounts ? swap[of.direction](sides) : swap.tokens(sides)
 }
 
+/** The same as a fact. */
+export const swapValue = (of: Swap, cluster: Cluster, language: Language): FactValue =>
+  ({ kind: 'text', text: swapText(of, cluster, language), given: Object.values(swapSides(of, cluster, language)) })
+
 /** What is given, and what is got for it. */
 export function swapSides({ mints, amounts }: Swap, cluster: Cluster, language: Language): { given: string; got: string } {
   const { unknownToken } = wordsOf(transaction, language).confirm
@@ -74,7 +78,7 @@ export function shownInstruction(instruction: SolanaInstruction, cluster: Cluste
     case 'raydium-swap':
     case 'jupiter-swap':
       return known([
-        text('swap', fact.swap, swapText(instruction, cluster, language)), address('from', instruction.fromAta), address('to', instruction.toAta), address('owner', instruction.owner),
+        { id: 'swap', label: fact.swap, value: swapValue(instruction, cluster, language) }, address('from', instruction.fromAta), address('to', instruction.toAta), address('owner', instruction.owner),
         ...(instruction.mints.in ? [{ ...address('mint', instruction.mints.in), id: 'mint-in', label: fact.mintIn }] : []),
         ...(instruction.mints.out ? [{ ...address('mint', instruction.mints.out), id: 'mint-out', label: fact.mintOut }] : []),
         ...(instruction.amounts ? [text('units-in', fact.unitsIn, formatExact(instruction.amounts.in, 0, language)), text('units-out', fact.unitsOut, formatExact(instruction.amounts.out, 0, language))] : []),

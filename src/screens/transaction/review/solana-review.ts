@@ -15,7 +15,7 @@ import { fundsNotice } from './notices/funds-notice.js'
 import { powerFacts, powerNotices } from './notices/power-notices.js'
 import type { FactValue, Notice, Review } from './review.js'
 import { solanaSentence } from './sentence/solana-sentence.js'
-import { rawBytes, shownAccount, shownInstruction, swapText, tokenAmount } from './shown-instruction.js'
+import { rawBytes, shownAccount, shownInstruction, swapValue, tokenAmount } from './shown-instruction.js'
 import type { SolanaJob } from '../../../transactions/transaction.js'
 
 /** What a confirmation on Solana knows at a moment. */
@@ -79,7 +79,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
         : only?.token && { amount: { text: formatSolana(only.value, only.token.decimals, language), unit: only.token.symbol ?? shortAddress(only.token.address) } }),
     notices,
     facts: [
-      ...swaps.map((swap, index) => ({ id: `swap-${index}`, label: fact.swap, value: text(swapText(swap, cluster.name, language)) })),
+      ...swaps.map((swap, index) => ({ id: `swap-${index}`, label: fact.swap, value: swapValue(swap, cluster.name, language) })),
       ...(only?.token ? [] : transfers.map(({ value, token, mint }, index) => ({ id: `token-${index}`, label: fact.token, value: text(token ? tokenAmount(value, token, language) : `${formatSolana(value, 0, language)} ${confirm.unitsOf({ symbol: mint ? shortAddress(mint) : confirm.unknownToken })}`) }))),
       ...(receiver ? [{ id: 'to', label: fact.to, value: address(receiver) }] : []),
       ...(description ? powerFacts(description.powers, address, language) : []),
