@@ -22,7 +22,7 @@ let offered = ''
 function offer() {
   const text = address.value.trim()
   const kind = kindOf(text)
-  hint.textContent = kind ? '' : text ? 'This is neither an Ethereum nor a Solana address.' : 'Paste an address; the chains it has are offered below.'
+  hint.textContent = kind ? `${kind === 'solana' ? 'A Solana' : 'An Ethereum'} address.` : text ? 'Not an Ethereum or Solana address.' : 'It tells which coins there are.'
   if (kind === offered) return kind
   offered = kind
   asset.replaceChildren(...kind ? WISHES[kind].map(([, , name], index) => new Option(name, String(index))) : [new Option('Known with the address')])
@@ -30,9 +30,10 @@ function offer() {
   return kind
 }
 
-function tell(kind, text) {
+function tell(kind, text, transaction) {
   outcome.dataset.kind = kind
   outcome.textContent = text
+  if (transaction) outcome.append(Object.assign(document.createElement('code'), { dir: 'ltr', textContent: transaction }))
 }
 
 const asked = new URLSearchParams(location.search)
@@ -64,7 +65,7 @@ form.addEventListener('submit', async event => {
       body: JSON.stringify({ address: address.value.trim(), amount: amount.value.trim(), chain, asset: coin }),
     })
     const answer = await response.json()
-    if (response.ok) tell('good', `Sent ${amount.value.trim()} ${name}. Transaction ${answer.transaction}`)
+    if (response.ok) tell('good', `Sent ${amount.value.trim()} ${name}. Transaction `, answer.transaction)
     else tell('bad', answer.error)
   } catch {
     tell('bad', 'The faucet does not answer. Is the demo still running?')
