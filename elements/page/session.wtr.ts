@@ -101,6 +101,12 @@ describe('one session a page', () => {
     expect(app.matches(':state(authenticated)')).to.equal(false)
   })
 
+  it('has a name on a button also where there is neither an address nor a wallet to say', async () => {
+    await (put('<wallet-login-modal></wallet-login-modal>')).show({ start: 'guest' })
+    const button = put('<wallet-button label="Log in" label-signed-in="{email}"></wallet-button>')
+    expect(within(button, 'button')?.innerText.trim()).to.equal('Log in')
+  })
+
   it('shortens a long address on a button instead of widening the page', async () => {
     const room = put('<div style="inline-size: 200px"></div>')
     const button = document.createElement('wallet-button')

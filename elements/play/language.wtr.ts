@@ -93,4 +93,18 @@ describe('the language of an element', () => {
     expect(words()).to.equal(true)
     host.leave()
   })
+
+  it('is followed by no button that was gone before it could follow it', async () => {
+    const page = await freshPage()
+    const label = (button: HTMLElement) => within(button, 'slot:not([name])')?.textContent
+    const [other, gone, there] = ['wallet-app', 'wallet-button', 'wallet-button'].map(name => page.document.createElement(name)) as [HTMLElement, HTMLElement, HTMLElement]
+    for (const name of ['app-id', 'api-url']) other.setAttribute(name, app.getAttribute(name) ?? '')
+    page.document.body.append(other, gone, there)
+    gone.remove()
+    await until(() => page.performance.getEntriesByType('resource').some(({ name }) => name.includes('/own-label-')))
+    other.setAttribute('locale', 'de')
+    await until(() => label(there) === 'Anmelden')
+    expect(label(gone)).to.not.equal('Anmelden')
+    page.leave()
+  })
 })

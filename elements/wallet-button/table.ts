@@ -12,7 +12,7 @@ export const WALLET_BUTTON = {
     locale: 'string',
     /** The text; "Log in" without one. */
     label: 'string',
-    /** Another text while somebody is signed in; `{address}` and `{email}` are filled in. Without any text of yours it is the e-mail address. */
+    /** Another text while somebody is signed in; `{address}` and `{email}` are filled in, one for the other where there is only one. Without any text of yours it is the e-mail address; of who has neither, `label`. */
     labelSignedIn: 'string',
     /** The size of the button. */
     size: '*medium|small|large',

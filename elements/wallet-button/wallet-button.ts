@@ -87,12 +87,13 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     const wallet = user?.linkedAccounts.find(account => account.type === 'wallet')
     const address = wallet ? `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}` : ''
     const email = user?.email?.address ?? address
-    const label = this.label ?? this.#ownLabel
+    const own = this.label ?? this.#ownLabel
+    const label = own ?? basicWords().logIn
     const maybeForeign = !/^en|^$/i.test(this.locale ?? $hostConfig().get().locale ?? this.closest<HTMLElement>('[lang]')?.lang ?? '')
     this.#drawn ??= makeButton(this.root)
     this.#drawn({
       size: this.size, disabled: this.disabled, restoring: status === 'restoring', signedIn: status === 'authenticated',
-      label: label ?? basicWords().logIn, unsaid: label === undefined && maybeForeign, labelSignedIn: (this.labelSignedIn ?? this.label ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email),
+      label, unsaid: own === undefined && maybeForeign, labelSignedIn: (this.labelSignedIn ?? this.label ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email) || label,
     })
   }
 }
