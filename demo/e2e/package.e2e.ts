@@ -243,7 +243,6 @@ describe('the types of the packed package', () => {
           readonly keyboard: { press(key: string): Promise<void> }
         }
         export function test(title: string, story: (given: { page: Page }) => Promise<void>): void
-        export function expect(of: Locator): { toContainText(text: string): Promise<void> }
       }
       declare module '*.json' { const value: object; export default value }
       declare function myOwnFunding(wanted: object): Promise<import('wallet-elements').FundResult>
