@@ -26,12 +26,12 @@ export async function openPage(browser: Pick<Browser, 'newPage'>, url: string, v
   return { page, troubles }
 }
 
-/** Waits for a thing inside a tag's shadow tree, found by selector and (part of) its text, and gives a hand on it. A tag that was made for one question stands in the page's `<wallet-app>`. */
+/** Waits for a thing inside a tag's shadow tree, found by selector and (part of) its text, and gives a hand on it. A tag that was made for one question stands in the page's `<wallet-app>`. What is only made ahead, and takes no key yet, is not there. */
 export async function inside(page: Page, tag: string, selector: string, text = '') {
   const handle = await page.waitForFunction(
     (host, css, words) => {
       const root = (document.querySelector(host) ?? document.querySelector('wallet-app')?.shadowRoot?.querySelector(host))?.shadowRoot
-      return [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(found => (found.textContent ?? '').includes(words) && found.checkVisibility({ visibilityProperty: true })) ?? false
+      return [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(found => (found.textContent ?? '').includes(words) && found.checkVisibility({ visibilityProperty: true }) && !found.closest('.prepared')) ?? false
     },
     { timeout: 30_000, polling: 50 },
     tag, selector, text,

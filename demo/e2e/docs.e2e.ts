@@ -79,7 +79,7 @@ describe('the documentation on the development provider', () => {
     const { page } = await openPage(browser, address('errors'))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => [location.hash, document.activeElement?.id])).toEqual(['#content', 'content'])
+    await page.waitForFunction(() => location.hash === '#content' && document.activeElement?.id === 'content')
     await page.setViewport({ width: 360, height: 800 })
     const shown = () => page.$eval('nav', nav => nav.checkVisibility())
     expect(await shown()).toBe(false)

@@ -89,10 +89,10 @@ describe('a host', () => {
     const told = listen(other)
     const { loginAsGuest } = await bundle('client.js') as { loginAsGuest(): Promise<{ user: { id: string } }> }
     const { user: { id } } = await loginAsGuest()
-    await until(() => other.session.$state.get().user?.id === id, 1_000)
+    await until(() => other.session.$state.get().user?.id === id)
     expect(told.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['authenticated', 'other-tab']])
     await app.session.logout()
-    await until(() => other.session.$state.get().status === 'unauthenticated', 1_000)
+    await until(() => other.session.$state.get().status === 'unauthenticated')
     frame.remove()
   })
 
