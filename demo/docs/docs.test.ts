@@ -131,6 +131,15 @@ describe('the documentation', () => {
     await PARSERS[lang]?.(examples[at]?.text ?? '')
   })
 
+  it('names only scripts that there are, and so does the README, whose npm pack builds what it packs', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { scripts: Record<string, string> }
+    const named = [readme, ...pages.map(({ markdown }) => markdown)].flatMap(text => [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name))
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.filter(name => !(name in scripts))).toEqual([])
+    expect(readme).toContain('`npm pack` in the clone')
+    expect(scripts['prepack']).toContain('npm run build')
+  })
+
   it('has configurations that fit their schema, and so has the README', () => {
     const validate = new Ajv({ strict: false }).compile(configSchema)
     const children = examples.filter(({ lang }) => lang === 'html').flatMap(({ where, text }) =>
