@@ -181,7 +181,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     forgotten = true // by a node that has begun anew
     asked.length = 0
     await vi.advanceTimersByTimeAsync(4_000)
-    await vi.waitFor(() => expect(asked.filter(({ method }) => method === 'eth_getFilterChanges').map(({ params: [filter] }) => filter)).toEqual(expect.arrayContaining(['0xb1', '0xf1'])))
+    await vi.waitFor(() => expect(asked.filter(({ method }) => method === 'eth_getFilterChanges').map(({ params }) => (params as unknown[])[0])).toEqual(expect.arrayContaining(['0xb1', '0xf1'])))
     await new Promise(resolve => setImmediate(resolve))
     forgotten = false
     await turn(news)
