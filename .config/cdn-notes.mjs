@@ -13,13 +13,9 @@ function writeIntegrity() {
   writeFileSync(join(cdn, 'integrity.json'), `${JSON.stringify({ integrity }, null, 1)}\n`)
 }
 
-/**
- * What a page whose visitors come to log in may load with itself: everything up to the first screen, in one round trip. All
- * but the entry waits for what the page itself needs.
- */
+/** What a page whose visitors come to log in may load with itself: everything up to the first screen, in one round trip. */
 function writePreload() {
-  const priority = at => at === 0 ? '' : ' fetchpriority="low"'
-  writeFileSync(join(cdn, 'preload.html'), readChunks().landing.map((file, at) => `<link rel="modulepreload"${priority(at)} href="./${file}" integrity="${hashOf(file)}">\n`).join(''))
+  writeFileSync(join(cdn, 'preload.html'), readChunks().landing.map(file => `<link rel="modulepreload" href="./${file}" integrity="${hashOf(file)}">\n`).join(''))
 }
 
 export function writeCdnNotes() {
