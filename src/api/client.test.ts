@@ -189,6 +189,22 @@ describe('time', () => {
     expect(at.map(time => time - begun)).toEqual([0, 500, 2_000, 6_500])
   })
 
+  it('tries no sooner than a busy provider asks for, and not at all where that is long', async () => {
+    const at: number[] = []
+    const busyFor = (seconds: string) => provider(() => { at.push(Date.now()); return new Response('{}', { status: 503, headers: { 'retry-after': seconds } }) })
+    busyFor('3')
+    const begun = Date.now()
+    const failed = failure(request(read, { schema }))
+    await vi.advanceTimersByTimeAsync(20_000)
+    await failed
+    expect(at.map(time => time - begun)).toEqual([0, 3_000, 6_000, 10_500])
+    leave()
+    const sent = busyFor('600')
+    expect(await failure(request(read, { schema }))).toMatchObject({ status: 503, retryAt: Date.now() + 600_000 })
+    await vi.advanceTimersByTimeAsync(700_000)
+    expect(sent).toHaveLength(1)
+  })
+
   it('tries again when the network fails, and ends well when it comes back', async () => {
     const sent = provider(new TypeError('fetch failed'), new TypeError('fetch failed'), good)
     const asked = request(write, { schema, body: { a: 1 } })

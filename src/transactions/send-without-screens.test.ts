@@ -77,9 +77,15 @@ describe('a transaction on Ethereum without a screen', () => {
     })
     const value = 10n ** 18n
 
-    it('is not signed, whether a node lies about the price of gas or about its amount, and names the fee and the limits to pay it with [SEC-90]', async () => {
+    it('is not signed, whatever a node lies about: the price of gas, its amount, the whole transaction or what others have paid, and names the fee and the limits to pay it with [SEC-90]', async () => {
       const signEthereum = vi.fn(signerOf().signEthereum)
-      const lies = [asking(50_000n * gwei), asking(5n * gwei, 500_000_000n)]
+      const fees = { gas: quantity(50_000n).result, maxFeePerGas: quantity(60_000n * gwei).result, maxPriorityFeePerGas: '0x1' }
+      const lies = [
+        asking(50_000n * gwei), asking(5n * gwei, 500_000_000n),
+        { ...rich, eth_fillTransaction: { result: { raw: '0x', tx: { ...fees, nonce: '0x5', chainId: '0x1', type: '0x2', value: quantity(value).result, to: TO, input: '0x' } } } },
+        { ...rich, eth_gasPrice: quantity(50_000n * gwei), eth_getBlockByNumber: { result: { number: '0x1', transactions: [] } } },
+        { ...asking(50_000n * gwei), eth_feeHistory: { result: { oldestBlock: '0x1', baseFeePerGas: [quantity(50_000n * gwei).result], gasUsedRatio: [0.5], reward: [['0x2']] } } },
+      ]
       for (const lie of lies) {
         const error = await failure(send({ transaction: { to: TO, value }, signer: signerOf({ signEthereum }) }, lie))
         expect(error).toMatchObject({ code: 'FEE_TOO_HIGH', message: expect.stringMatching(/^The fee may be \d+(\.\d+)? ETH, /) as string, data: { fee: expect.stringMatching(/^\d+(\.\d+)? ETH$/) as string } })

@@ -69,6 +69,7 @@ describe('every answer', () => {
         if (asked !== 'OPTIONS') continue
         expect(status).toBe(204)
         expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH')
+        expect(Number(headers.get('access-control-max-age')), 'a page asks once, not before each request').toBeGreaterThanOrEqual(600)
         expect(headers.get('access-control-allow-headers')).toMatch(/authorization.*privy-app-id.*privy-client-id.*privy-ca-id.*privy-later-header/)
       }
     }
