@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { Window } from 'happy-dom'
+import { expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+it('the gallery has a bar that stays in view, with a control for all that its script reads from the address, and anchors', () => {
+  const page = new Window().document
+  page.write(read('../host/gallery.html'))
+  const controls = [...page.querySelectorAll('form.bar [name]')].map(control => control.getAttribute('name') ?? '')
+  expect(controls.sort()).toEqual(['accent', 'dir', 'find', 'locale', 'text', 'theme', 'width'])
+  const script = read('index.tsx')
+  for (const name of controls) expect(script, name).toContain(name === 'find' ? "field('find')" : `query.get('${name}')`)
+  expect(read('../host/gallery.css')).toMatch(/^\.bar \{[^}]*position: sticky;/m)
+  expect([page.querySelector('nav')?.getAttribute('aria-label'), script.includes("document.querySelector('nav')?.replaceChildren")]).toEqual(['Screens', true])
+})

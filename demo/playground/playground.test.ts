@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { builtinEnvironments, type EnvironmentReturn } from 'vitest/runtime'
+import { manifest } from '../../.config/custom-elements.mjs'
+
+const tags = manifest.modules.flatMap(({ declarations }) => declarations)
+/** Is the page's own affair. */
+const UNSET = ['app-id', 'client-id', 'api-url', 'open']
+
+let environment: EnvironmentReturn
+beforeAll(async () => {
+  environment = await builtinEnvironments['happy-dom'].setup(globalThis, { 'happy-dom': { url: 'http://app.localhost:4100/demo/playground.html' } })
+  document.body.innerHTML = /<main[\s\S]*<\/main>/.exec(readFileSync(new URL('../host/playground.html', import.meta.url), 'utf8'))?.[0] ?? ''
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(manifest))))
+  vi.resetModules()
+  await import('./index.js')
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await environment.teardown(globalThis)
+})
+
+it('the playground leads to every tag', () => {
+  expect([...document.querySelectorAll('.tags a')].map(link => link.getAttribute('href'))).toEqual(tags.map(({ tagName }) => `#${tagName}`))
+})
+
+it.each(tags.map(({ tagName }) => tagName))('the playground has every attribute of <%s> to play with, writes it as markup, and shows every event', tagName => {
+  const { attributes = [], events = [] } = tags.find(tag => tag.tagName === tagName) ?? {}
+  location.hash = tagName
+  dispatchEvent(new Event('hashchange'))
+  const rows = [...document.querySelectorAll('.rows label')]
+  expect(rows.map(row => row.querySelector('span')?.textContent)).toEqual(attributes.map(({ name }) => name).filter(name => !UNSET.includes(name)))
+
+  const field = rows.find(row => row.querySelector('span')?.textContent === (tagName === 'wallet-button' ? 'label' : 'locale'))?.querySelector('input')
+  if (!field) throw new Error('There is no such field.')
+  field.value = 'some "words"'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(document.querySelector('.markup')?.textContent).toMatch(new RegExp(`^<${tagName}[\\s\\S]* (?:label|locale)="some &quot;words&quot;"[\\s\\S]*></${tagName}>$`))
+
+  document.querySelector<HTMLElement>('.clear')?.click()
+  for (const { name } of events) document.querySelector(`.place ${tagName}`)?.dispatchEvent(new CustomEvent(name, { detail: { about: name } }))
+  expect([...document.querySelectorAll('.events b')].map(told => told.textContent).reverse()).toEqual(events.map(({ name }) => name))
+})
