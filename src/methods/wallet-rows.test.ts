@@ -8,6 +8,7 @@ import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import { said } from '../screens/shapes/parts/shown.harness.js'
 import { storeRecentLogin } from '../session/recent-login.js'
+import { WALLET_MARKS } from '../ui/pictures/wallet-marks.js'
 import { connectorOf, walletRows } from './wallet-rows.js'
 
 const wallet = (id: string, walletClientType: string, chainType: Connector['chainType'] = 'ethereum'): Connector => ({
@@ -82,6 +83,12 @@ describe('the wallet rows', () => {
       ['rainbow', { name: 'Rainbow', picture: undefined }],
     ])
     expect([...shown.map(({ key }) => key), undefined].map(connectorOf)).toEqual([pictured, other, undefined, undefined])
+  })
+
+  it('have the real mark of a wallet that is not found, where there is one that may be shown', async () => {
+    const shapes = Object.fromEntries((await rows({}, [])).map(({ key, mark }) => [key, 'shape' in mark && mark.shape]))
+    expect(shapes).toEqual({ metamask: undefined, coinbase_wallet: undefined, rainbow: undefined, wallet_connect: WALLET_MARKS.get('wallet_connect') })
+    expect(shapes['wallet_connect']).toMatch(/^M/)
   })
 
   it('leave out on request those that were not found, and follow what is found later', async () => {
