@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { atom } from 'nanostores'
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DEFAULT_CHAINS } from '../../chains/registry.js'
+import type { Text } from '../../copy/language.js'
+import type { FundingConfig } from '../../funding/funding-config.js'
+import { check, wallet } from '../../ui/pictures/icons.js'
+import { arrivedAmount, knownBalance, receiveFace } from './receive.js'
+import ReceiveView from './receive.view.js'
+
+const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const base = DEFAULT_CHAINS.find(({ id }) => id === 8453)
+const config = { chainType: 'ethereum', chain: base, address: ADDRESS, amount: '0.05', uiConfig: {} } as FundingConfig
+
+let root: Root
+afterEach(() => { root.unmount() })
+
+/** The screen, and what says that money has come. */
+async function drawn() {
+  const [$arrived, $received] = [atom<Text>(''), atom(false)]
+  const host = document.createElement('div')
+  root = createRoot(host)
+  root.render(createElement(ReceiveView, { model: { ...receiveFace(config), $balance: atom(knownBalance(config, 0n)), $received, $arrived, finish: () => {} } }))
+  const middle = () => host.querySelector('[part=qr] .in-the-middle path')?.getAttribute('d')
+  await vi.waitFor(() => expect(middle()).toBeDefined())
+  return { host, middle, title: () => host.querySelector('[part~=title]')?.textContent, arrives: (units: bigint) => { $arrived.set(arrivedAmount(config, units)); $received.set(true) } }
+}
+
+it('says in its title how much has arrived, and has a tick in the middle of the code from then on', async () => {
+  const { arrives, middle, title } = await drawn()
+  expect([title(), middle()]).toEqual(['Receive 0.05 ETH', wallet])
+  arrives(12_000_000_000_000_000n)
+  await vi.waitFor(() => expect(middle()).toBe(check))
+  expect(title()).toBe('0.012 ETH has arrived')
+})
+
+it('opens its address to the whole one, in groups of four', async () => {
+  const { host } = await drawn()
+  const groups = () => [...host.querySelectorAll('.whole > *')].map(group => group.textContent)
+  expect(groups()).toEqual([])
+  host.querySelector<HTMLElement>('button[aria-expanded=false]')?.click()
+  await vi.waitFor(() => expect(groups()).toHaveLength(10))
+  expect([groups().slice(1).every(group => group.length === 4), groups().join('')]).toEqual([true, ADDRESS])
+})
