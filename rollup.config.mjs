@@ -149,6 +149,12 @@ function firstLoad(id, { getModuleInfo }) {
   return group === 'money' && belowStage(getModuleInfo).has(id) ? 'wallet' : group
 }
 
+/** Behind the script tag, what an opening of the login asks for in one moment shares one line: fewer files let the first of them come sooner. */
+const behindTheTag = (id, tree) => {
+  const name = id.endsWith('/elements/index.ts') ? 'define' : firstLoad(id, tree)
+  return name === 'shell' || name === 'login' ? 'run' : name
+}
+
 /**
  * Of what moves money: what does not draw, and all that it needs. Hosts without any screen reach it too, so it must neither
  * bring React along nor need the file that does.
@@ -221,7 +227,7 @@ export default [
     ...shared,
     preserveEntrySignatures: 'allow-extension', // nobody imports from it by name: one file, one round trip
     input: entries({ 'wallet-elements': 'elements/index.ts' }),
-    output: { ...split, ...mapped, dir: 'dist/cdn', plugins: [graph, reactAtOnce, ourSources], manualChunks: (id, tree) => id.endsWith('/elements/index.ts') ? 'define' : firstLoad(id, tree), onlyExplicitManualChunks: true },
+    output: { ...split, ...mapped, dir: 'dist/cdn', plugins: [graph, reactAtOnce, ourSources], manualChunks: behindTheTag, onlyExplicitManualChunks: true },
   },
   { // the tags as components
     ...shared,
