@@ -184,6 +184,7 @@ export const transaction = area('transaction', {
     noOwner: 'The contract will have no owner any more. That cannot be undone.',
     lists: 'The lists in this call do not fit each other.',
     impostor: ({ symbol }: { symbol: string }) => `This token calls itself ${symbol}, and is not the one that is known by this name.`,
+    lookAlike: ({ name }: { name: string }) => `“${name}” has letters that look like others: compare with care.`,
     extraBytes: ({ count }: { count: number }) => plural(count, { one: 'This call carries 1 byte more than its function takes.', other: `This call carries ${count} bytes more than its function takes.` }),
     beyondBalance: 'The spender may take far more than this wallet has now.',
     adds: 'This adds to what the spender may take already.',

@@ -414,6 +414,7 @@ export default defineLocale('de', 'ltr', {
       noOwner: 'Der Vertrag wird keinen Eigentümer mehr haben. Das lässt sich nicht rückgängig machen.',
       lists: 'Die Listen in diesem Aufruf passen nicht zueinander.',
       impostor: ({ symbol }) => `Dieser Token nennt sich ${symbol} und ist nicht der, den man unter diesem Namen kennt.`,
+      lookAlike: ({ name }) => `„${name}“ hat Buchstaben, die anderen gleichen: bitte genau vergleichen.`,
       extraBytes: ({ count }) => plural(count, { one: 'Dieser Aufruf enthält 1 Byte mehr, als seine Funktion braucht.', other: `Dieser Aufruf enthält ${count} Bytes mehr, als seine Funktion braucht.` }),
       beyondBalance: 'Der Empfänger der Freigabe darf weit mehr nehmen, als diese Wallet jetzt enthält.',
       adds: 'Das kommt zu dem hinzu, was der Empfänger der Freigabe schon nehmen darf.',

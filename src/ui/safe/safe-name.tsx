@@ -4,9 +4,7 @@ import { useWords } from '../language.js'
 import { Icon } from '../pictures/icon.js'
 import { warning } from '../pictures/icons.js'
 import { SafeText } from './safe-text.js'
-
-/** Beyond western Latin, Arabic and signs: what may look like something else. */
-const UNUSUAL = /[^\0-\u0130\u0600-\u06ff\u2000-\u20ff\u2190-\u22ff]|xn--/i
+import { isUnusual } from './unusual.js'
 
 interface SafeNameProps {
   text: string
@@ -31,7 +29,7 @@ export function SafeName({ text, sentence, ...rest }: SafeNameProps) {
 function useLookAlikes(text: string, sentence?: boolean): boolean {
   const [marked, mark] = useState<string>()
   useEffect(() => {
-    if (UNUSUAL.test(text)) import('./look-alikes.js').then(({ hasLookAlikes }) => hasLookAlikes(text, sentence), () => true).then(found => { if (found) mark(text) })
+    if (isUnusual(text)) import('./look-alikes.js').then(({ hasLookAlikes }) => hasLookAlikes(text, sentence), () => true).then(found => { if (found) mark(text) })
   }, [text, sentence])
   return marked === text
 }

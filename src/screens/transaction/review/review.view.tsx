@@ -19,11 +19,13 @@ import { InstructionRow } from './instruction-row.js'
 import type { ReviewModel } from './review.js'
 import { Said } from './said.js'
 import { SecurityPill } from './security-pill.js'
+import { useNameNotices } from './use-name-notices.js'
 
 /** What is asked for, what it costs, who pays: amount first, facts on lines, the wallet, and two answers of one height. */
 export default function ReviewView({ model }: { model: ReviewModel }) {
   useStyles(styles)
-  const review = useStore(model.$review)(useLanguage())
+  const language = useLanguage()
+  const review = useNameNotices(useStore(model.$review)(language), language)
   const { amount, more, moves, primary, scan, wallet } = review
   const still = review.status === 'busy' || review.status === 'done'
   return (

@@ -1,0 +1,40 @@
+import { wordsOf, type Language } from '../../../../copy/language.js'
+import { transaction } from '../../../../copy/transaction.js'
+import { isUnusual } from '../../../../ui/safe/unusual.js'
+import type { Fact, Review } from '../review.js'
+
+/** A text that a review marks where it has look-alike letters. */
+export type Marked = readonly [text: string, isSentence: boolean]
+
+/** What of the texts of a review has to be looked at closely, as they are marked where they stand. */
+export function unusualTexts({ title, subtitle, sentence, amount, moves, facts, more, wallet }: Review): readonly Marked[] {
+  const names = [
+    ...sentence?.given ?? [], ...moves?.map(({ unit }) => unit) ?? [], ...amount && amount !== 'pending' ? [amount.unit] : [],
+    ...[...facts, ...more.facts, ...more.instructions.flatMap(instruction => instruction.facts)].flatMap(namesOf),
+    ...more.instructions.flatMap(({ amount: moved }) => moved ?? []), wallet.name,
+  ]
+  return [...[title, subtitle ?? ''].map(text => [text, true] as const), ...names.map(text => [text, false] as const)].filter(([text]) => isUnusual(text))
+}
+
+const namesOf = ({ value }: Fact): readonly string[] => value.kind === 'network' ? [value.name] : value.kind === 'text' ? value.given ?? [value.text] : []
+
+/** The names in these texts that have look-alike letters, each once; a text as a whole where no word of it has them by itself. */
+export function lookAlikeNames(texts: readonly Marked[], hasLookAlikes: (text: string, isSentence?: boolean) => boolean): readonly string[] {
+  return [...new Set(texts.filter(([text, isSentence]) => hasLookAlikes(text, isSentence)).flatMap(([text, isSentence]) => {
+    const words = text.split(/\s+/).map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')).filter(word => isUnusual(word) && hasLookAlikes(word, isSentence))
+    return words.length > 0 ? words : [text]
+  }))]
+}
+
+/** The review with a warning for each of these names, and no all-clear beside it. A token that takes another's name has a graver one. */
+export function withNameNotices(review: Review, names: readonly string[], language: Language): Review {
+  const { problem, scan: said } = wordsOf(transaction, language)
+  const { notices, scan } = review
+  const strange = names.filter(symbol => !notices.some(({ text }) => text === problem.impostor({ symbol })))
+  if (strange.length === 0) return review
+  return {
+    ...review,
+    notices: [...notices, ...strange.map(name => ({ tone: 'warning' as const, text: problem.lookAlike({ name }) }))],
+    ...(scan?.level === 'safe' && { scan: { ...scan, level: 'calm' as const, text: said.nothingElse } }),
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import type { Language } from '../../../copy/language.js'
+import { lookAlikeNames, unusualTexts, withNameNotices } from './notices/name-notices.js'
+import type { Review } from './review.js'
+
+/** The review with a warning in words for every name in it that is marked. What cannot be looked at is warned of. */
+export function useNameNotices(review: Review, language: Language): Review {
+  const [names, tell] = useState<readonly string[]>([])
+  const texts = unusualTexts(review)
+  const key = JSON.stringify(texts)
+  useEffect(() => {
+    if (texts.length === 0) return
+    let over = false
+    void import('../../../ui/safe/look-alikes.js').then(({ hasLookAlikes }) => hasLookAlikes, () => () => true)
+      .then(hasLookAlikes => { if (!over) tell(lookAlikeNames(texts, hasLookAlikes)) })
+    return () => { over = true }
+  }, [key]) // the texts themselves are made anew by every review
+  return withNameNotices(review, names.filter(name => texts.some(([text]) => text.includes(name))), language)
+}
