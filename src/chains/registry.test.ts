@@ -76,6 +76,21 @@ describe('known chains', () => {
     expect([transactionUrl(chain(1), '../a?b'), addressUrl(chain(1), '../a?b')]).toEqual(['https://etherscan.io/tx/..%2Fa%3Fb', 'https://etherscan.io/address/..%2Fa%3Fb'])
   })
 
+  it.each<unknown>([undefined, null, {}, { default: {} }, { default: null }, { default: { url: 7 } }, { default: { url: { toString: () => 'https://x' } } }, 'https://x', 7])('are linked nowhere where a record has no explorer that is one: %j', blockExplorers => {
+    const odd = { ...chain(1), blockExplorers } as ChainRecord
+    expect([transactionUrl(odd, '0xabc'), addressUrl(odd, '0xabc')]).toEqual([undefined, undefined])
+  })
+
+  it.each<unknown>([undefined, null, {}, { default: null }, { default: {} }, { default: { http: null } }, { default: { http: [7] } }, { default: { http: 'https://x' } }, { default: { http: ['ftp://x'] } }, 'https://x'])('are asked nowhere where a record has no address that is one: %j', rpcUrls => {
+    expect(rpcUrlOf({ ...chain(1), rpcUrls } as ChainRecord, { appId: 'app' })).toBeUndefined()
+  })
+
+  it.each<unknown>([{}, null, 'https://x', { http: {} }, { http: [{}] }, { http: ['x'] }])('are asked at the next address where one is odd: %j', odd => {
+    const base = { ...chain(1), rpcUrls: { privyWalletOverride: odd, provider: odd, public: odd, default: { http: ['https://node.example'] } } } as ChainRecord
+    expect(rpcUrlOf(base, { appId: 'app' })).toBe('https://node.example')
+    expect(rpcUrlOf(base, { appId: 'app', rpcUrls: { 1: 'https://host.example' } })).toBe('https://host.example')
+  })
+
   it('knows USDC on twelve of them [CONST-03]', () => {
     expect(Object.keys(USDC_ADDRESSES)).toHaveLength(12)
     expect(usdcAddress(8453)).toBe('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')

@@ -92,14 +92,24 @@ export interface RpcChoice {
 
 /** The RPC URL for this chain: its own override, else the host's, the provider's, or a public one. Undefined when it has none. */
 export function rpcUrlOf(chain: ChainRecord, { rpcUrls, appId }: RpcChoice = {}): string | undefined {
-  const { privyWalletOverride, provider, public: publicUrls, default: defaultUrls } = chain.rpcUrls
+  const { privyWalletOverride, provider, public: publicUrls, default: defaultUrls } = Object(chain.rpcUrls) as Partial<ChainRecord['rpcUrls']>
   const hostUrl = rpcUrls && Object.hasOwn(rpcUrls, chain.id) ? rpcUrls[chain.id] : undefined
-  const providerUrl = provider?.http[0]
-  return privyWalletOverride?.http[0]
+  const providerUrl = firstOf(provider)
+  return firstOf(privyWalletOverride)
     ?? hostUrl
     ?? (providerUrl && appId ? `${providerUrl}?privyAppId=${encodeURIComponent(appId)}` : undefined)
-    ?? publicUrls?.http[0]
-    ?? defaultUrls.http[0]
+    ?? firstOf(publicUrls)
+    ?? firstOf(defaultUrls)
+}
+
+/** A host's record may hold anything where a URL should be. */
+const webUrl = (url: unknown): string | undefined => typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined
+const firstOf = (urls: Partial<RpcUrls> | null | undefined) => webUrl(urls?.http?.[0])
+
+/** Where people look things up; undefined when the chain has no explorer, or none with a web page. */
+export function explorerOf({ blockExplorers }: ChainRecord): string | undefined {
+  const explorer = (blockExplorers as { default?: { url?: unknown } | null } | null | undefined)?.default
+  return webUrl(explorer?.url)
 }
 
 /** Where people look up this transaction; undefined when the chain has no explorer. Etherscan's paths. */
@@ -113,8 +123,8 @@ export function addressUrl(chain: ChainRecord, address: string): string | undefi
 }
 
 function explorerUrl(chain: ChainRecord, path: string): string | undefined {
-  const base = chain.blockExplorers?.default.url
-  return base && /^https?:\/\//.test(base) ? `${base.replace(/\/+$/, '')}/${path}` : undefined
+  const base = explorerOf(chain)
+  return base && `${base.replace(/\/+$/, '')}/${path}`
 }
 
 /** The USDC contract of a chain, checksummed as EIP-55 writes it. */

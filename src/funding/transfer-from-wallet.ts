@@ -1,4 +1,4 @@
-import { rpcUrlOf } from '../chains/registry.js'
+import { explorerOf, rpcUrlOf } from '../chains/registry.js'
 import type { EthereumRequest, Hex } from '../chains/ethereum-request.js'
 import type { EthereumAccess } from '../chains/ethereum/index.js'
 import type { Settings } from '../config/settings.js'
@@ -54,9 +54,10 @@ async function switchTo(provider: ExternalProvider, { chain, rpcUrl }: EthereumA
     await change()
   } catch (error) {
     if (!isWalletError(error) || (error.cause as { code?: unknown } | undefined)?.code !== RPC_UNKNOWN_CHAIN) throw error
-    const { name, nativeCurrency, blockExplorers } = chain
+    const { name, nativeCurrency } = chain
+    const explorer = explorerOf(chain)
     await walletRequest(provider, 'wallet_addEthereumChain', {
-      signal, params: [{ chainId, chainName: name, nativeCurrency, rpcUrls: [rpcUrl], ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] }) }],
+      signal, params: [{ chainId, chainName: name, nativeCurrency, rpcUrls: [rpcUrl], ...(explorer && { blockExplorerUrls: [explorer] }) }],
     })
     await change()
   }
