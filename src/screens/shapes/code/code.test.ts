@@ -180,6 +180,40 @@ describe('the code screen', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
+  it('sends another code while it still says that the last one was wrong, and takes the next digits for as long as they need [CODE-02] [CODE-15]', async () => {
+    const answers: (() => void)[] = []
+    const send = vi.fn(() => new Promise<void>(resolve => { answers.push(resolve) }))
+    const { model, story } = await openCode({ send, verify: wrong })
+    answers[0]?.()
+    await settle()
+    model.submit('000000')
+    await settle()
+    await vi.advanceTimersByTimeAsync(700)
+    model.resend?.()
+    model.resend?.()
+    await settle()
+    expect([send.mock.calls.length, model.$status.get(), model.$message.get()]).toEqual([2, 'sending-code', undefined])
+    await vi.advanceTimersByTimeAsync(500)
+    answers[1]?.()
+    await settle()
+    expect([model.$status.get(), model.$sent.get()]).toEqual(['awaiting-code-input', true])
+    model.submit('111111')
+    await settle()
+    await vi.advanceTimersByTimeAsync(1_399)
+    expect(model.$status.get(), 'the first refusal ends no other').toBe('error')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(story.slice(-5)).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'error', 'awaiting-code-input'])
+  })
+
+  it('sends no other code while a check or a sending that has failed is looked into', async () => {
+    const send = vi.fn(async () => {})
+    const { model } = await openCode({ send, verify: wrong })
+    model.$status.listen(status => { if (status === 'error') model.resend?.() })
+    model.submit('000000')
+    await settle()
+    expect([send.mock.calls.length, model.$status.get(), said(model.$message.get() ?? '')]).toEqual([1, 'error', 'Invalid or expired verification code'])
+  })
+
   it('counts the 30 s from the clock, also for whoever went to an error and came back', async () => {
     const send = vi.fn(async () => {})
     const { model, stage } = await openCode({ send, verify: () => Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'slow', { status: 429 })) })

@@ -82,6 +82,8 @@ export function codeModel<Outcome>(
   const $held = atom<Held | undefined>()
   /** Digits that came before the answer to the sending did: a mail can be faster. */
   let early: string | undefined
+  /** Why the digits are refused, while that is said. */
+  let refused: unknown
   // Kept over a way back and forth: a cooldown counts from the clock, not from the screen.
   const cooldown = stage.keep(`cooldown:${heading.address}`, () => ({ until: 0 }))
 
@@ -142,7 +144,8 @@ export function codeModel<Outcome>(
     }
   })
   const resend = stage.run(async (unasked = false) => {
-    if ($sent.get() || $status.get() !== 'awaiting-code-input') return
+    if ($sent.get() || ($status.get() !== 'awaiting-code-input' && !refused)) return
+    refused = undefined // who asks for another code does not wait until this one is cleared
     forget()
     try {
       await sendNow()
@@ -179,8 +182,11 @@ export function codeModel<Outcome>(
         $status.set('awaiting-code-input')
         return hold(setback, again)
       }
+      refused = error
       $message.set(said)
       await wait(CLEAR_CODE_MS, stage.signal)
+      if (refused !== error) return
+      refused = undefined
       $status.set('awaiting-code-input')
     }
   })

@@ -49,7 +49,7 @@ export default function CodeView({ model }: { model: CodeModel }) {
             </span>
             {sent && !held && status !== 'done' && <span className="sent" aria-hidden="true"><Icon of={check} small />{words.sent}</span>}
             {held ? <button type="button" className="link" {...{ part: 'link' }} aria-disabled={held.off || undefined} aria-describedby={hint} onClick={held.off ? undefined : held.again}>{read(held.text)}</button>
-              : model.resend && !sent && (status === 'awaiting-code-input' || status === 'error') && (
+              : model.resend && !sent && (status === 'awaiting-code-input' || (status === 'error' && message)) && (
                 <button type="button" className="link" {...{ part: 'link' }} onClick={model.resend}>{words.resend}</button>
               )}
           </div>
