@@ -128,6 +128,34 @@ describe('the captcha', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('is drawn anew where its place is another one, with what is left of its 20 s', async () => {
+    const { model, result } = await open()
+    model().place(holder)
+    await pass(500)
+    await pass(15_000)
+    const other = { id: 'other' } as unknown as HTMLElement
+    model().place(other)
+    await pass(0)
+    expect([asked.map(({ holder: place, signal }) => [place.id, signal.aborted]), model().$status.get()]).toEqual([[['holder', true], ['other', false]], 'loading'])
+    asked[0]?.resolve('too late')
+    await pass(2_000)
+    expect(model().$status.get()).toBe('loading')
+    asked[1]?.resolve('token')
+    await pass(0)
+    await pass(1_000)
+    expect(await result).toBe('token')
+
+    const late = await open()
+    late.model().place(holder)
+    await pass(500)
+    await pass(15_000)
+    late.model().place(other)
+    await pass(5_000)
+    expect([late.model().$status.get(), asked.at(-1)?.signal.aborted]).toEqual(['error', true])
+    await pass(5_000)
+    expect(asked).toHaveLength(4)
+  })
+
   it('can be tried three times more, and then says what else may help', async () => {
     const { model } = await open()
     model().place(holder)

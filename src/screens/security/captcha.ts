@@ -1,8 +1,10 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { CAPTCHA_CONTINUE_MS, CAPTCHA_READY_MS, CAPTCHA_RETRIES, CAPTCHA_TIMEOUT_MS } from '../../constants.js'
+import type { CaptchaAdapter } from '../../config/settings.js'
 import { text } from '../../copy/language.js'
 import { security } from '../../copy/security.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { abortable } from '../../lib/time/abortable.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 import { wait } from '../../lib/time/wait.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -37,6 +39,20 @@ export const captcha = screen('captcha', {
     const $exhausted = atom(false)
     let tries = 0
     let holder: HTMLElement | undefined
+    /** Ends a drawing whose place is gone, for another one in the new place. */
+    let redraw: AbortController | undefined
+
+    const draw = async (adapter: CaptchaAdapter, siteKey: string, signal: AbortSignal): Promise<string> => {
+      for (;;) {
+        const [place, moved] = [holder as HTMLElement, redraw = new AbortController()]
+        const either = AbortSignal.any([signal, moved.signal])
+        try {
+          return await abortable(adapter.execute({ siteKey, action: settings.appId, holder: place, signal: either }), either)
+        } catch (error) {
+          if (signal.aborted || !moved.signal.aborted) throw error
+        }
+      }
+    }
 
     const run = stage.run(async () => {
       if (!holder || $status.get() === 'loading' || $status.get() === 'success') return
@@ -45,11 +61,10 @@ export const captcha = screen('captcha', {
       $status.set('ready')
       await wait(CAPTCHA_READY_MS, stage.signal)
       $status.set('loading')
-      const place = holder
       const late = () => new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')
       try {
         const adapter = settings.captcha ?? turnstile()
-        const token = await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late }, signal => adapter.execute({ siteKey, action: settings.appId, holder: place, signal }))
+        const token = await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late }, signal => draw(adapter, siteKey, signal))
         $status.set('success')
         await wait(CAPTCHA_CONTINUE_MS, stage.signal)
         stage.finish(token)
@@ -64,7 +79,12 @@ export const captcha = screen('captcha', {
     return {
       $status,
       $face: computed([$status, $exhausted], (status, exhausted) => captchaFace(status, exhausted, () => void run())),
-      place: element => { holder = element; void run() },
+      place: element => {
+        const moved = holder !== element
+        holder = element
+        if (moved) redraw?.abort()
+        void run()
+      },
     }
   },
 })
