@@ -38,6 +38,7 @@ export const captcha = screen('captcha', {
     const $status = atom<CaptchaStatus>(settings.captchaEnabled ? 'ready' : 'disabled')
     const $exhausted = atom(false)
     let tries = 0
+    let begun = false
     let holder: HTMLElement | undefined
     /** Ends a drawing whose place is gone, for another one in the new place. */
     let redraw: AbortController | undefined
@@ -55,7 +56,16 @@ export const captcha = screen('captcha', {
     }
 
     const run = stage.run(async () => {
-      if (!holder || $status.get() === 'loading' || $status.get() === 'success') return
+      if (!holder || begun) return
+      begun = true
+      try {
+        await check()
+      } finally {
+        begun = false
+      }
+    })
+
+    const check = async () => {
       const { captchaKey, turnstile } = await import('../../security/captcha.js')
       const siteKey = captchaKey(settings.captchaSiteKey)
       $status.set('ready')
@@ -73,7 +83,7 @@ export const captcha = screen('captcha', {
         $status.set('error')
         if (++tries > CAPTCHA_RETRIES) $exhausted.set(true)
       }
-    })
+    }
 
     if (!settings.captchaEnabled) queueMicrotask(() => stage.fail(new WalletError('CAPTCHA_FAILURE', 'Captcha is not enabled.', { retryable: false })))
     return {
