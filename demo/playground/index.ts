@@ -23,6 +23,7 @@ const [show, copy, clear] = ['.show', '.copy', '.clear'].map(selector => find(se
 const search = find<HTMLInputElement>('.find input')
 
 const tags = ((await (await fetch('/dist/custom-elements.json')).json()) as Manifest).modules.map(({ declarations }) => declarations[0])
+const COPY = copy.textContent
 let live: Flow
 let heard = new AbortController()
 
@@ -59,7 +60,9 @@ function fieldOf(attribute: Attribute) {
 function write(): void {
   const attributes = [...live.attributes].filter(({ name }) => name !== 'open').map(({ name, value }) => value ? ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : ` ${name}`)
   const text = `<${live.localName}${attributes.join(attributes.length > 2 ? '\n ' : '')}></${live.localName}>`
-  if (markup.textContent !== text) markup.textContent = text
+  if (markup.textContent === text) return
+  markup.textContent = text
+  copy.textContent = COPY // what was copied is not this
 }
 
 function tell(event: Event): void {
@@ -101,6 +104,9 @@ addEventListener('hashchange', follow)
 search.addEventListener('input', narrow)
 find<HTMLFormElement>('.attributes').addEventListener('submit', event => event.preventDefault())
 show.addEventListener('click', () => { live.show?.().catch(() => {}) }) // the event says it
-copy.addEventListener('click', () => { void navigator.clipboard.writeText(markup.textContent ?? '').then(() => { copy.textContent = 'Copied' }) })
+copy.addEventListener('click', () => {
+  const text = markup.textContent ?? ''
+  void navigator.clipboard.writeText(text).then(() => { if (markup.textContent === text) copy.textContent = 'Copied' })
+})
 clear.addEventListener('click', () => { events.replaceChildren(); none.hidden = false })
 follow()

@@ -41,3 +41,26 @@ it.each(tags.map(({ tagName }) => tagName))('the playground has every attribute 
   for (const { name } of events) document.querySelector(`.place ${tagName}`)?.dispatchEvent(new CustomEvent(name, { detail: { about: name } }))
   expect([...document.querySelectorAll('.events b')].map(told => told.textContent).reverse()).toEqual(events.map(({ name }) => name))
 })
+
+it('says that the markup was copied for as long as it is the markup that was', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => { copied.push(text) } } })
+  const button = document.querySelector<HTMLElement>('.copy')
+  const choose = (tag: string) => { location.hash = tag; dispatchEvent(new Event('hashchange')) }
+  const press = async () => { button?.click(); await vi.waitFor(() => expect(button?.textContent).toBe('Copied')) }
+  choose('wallet-login-modal')
+  expect(button?.textContent).toBe('Copy the markup')
+  await press()
+  choose('wallet-fund')
+  expect(button?.textContent).toBe('Copy the markup')
+  await press()
+  const field = [...document.querySelectorAll('.rows label')].find(row => row.querySelector('span')?.textContent === 'locale')?.querySelector('input')
+  if (!field) throw new Error('There is no such field.')
+  field.value = 'de'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(button?.textContent).toBe('Copy the markup')
+  button?.click()
+  choose('wallet-login-modal')
+  await Promise.resolve()
+  expect([button?.textContent, copied.map(text => /^<([\w-]+)/.exec(text)?.[1])]).toEqual(['Copy the markup', ['wallet-login-modal', 'wallet-fund', 'wallet-fund']])
+})
