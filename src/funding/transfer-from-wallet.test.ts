@@ -59,6 +59,9 @@ describe('a transfer from a wallet', () => {
     const other = walletWith(answers)
     await other.send({}, plain)
     expect(other.asked[2]?.params).toEqual([told])
+    const odd = walletWith(answers)
+    await odd.send({}, { ...CHAIN, blockExplorers: {} } as unknown as ChainRecord)
+    expect(odd.asked[2]?.params, 'an explorer without an address').toEqual([told])
   })
 
   it('is not sent, and the wallet not told of the chain, where its owner wants neither', async () => {
