@@ -20,7 +20,7 @@ export function stillStage(config: HostConfig = {}): OnStage<never> {
     leave: nothing,
     back: () => false,
     setBackStep: nothing,
-    setExit: nothing,
+    setExit: () => nothing,
     fail: nothing,
     run: () => async () => {},
   }

@@ -7,6 +7,7 @@ import type { ExternalProvider } from '../connectors/registry.js'
 import { RPC_UNKNOWN_CHAIN, RPC_USER_REJECTED } from '../constants.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { hexQuantity } from '../lib/text/hex.js'
+import { abortable } from '../lib/time/abortable.js'
 import type { EthereumFunding } from './funding-config.js'
 import type { SourceWallet } from './source-wallets.js'
 
@@ -30,19 +31,30 @@ export async function transferTo(config: EthereumFunding, amount: bigint, settin
 /**
  * Has an external wallet send a transfer, on its own screen, and answers the hash. The wallet is brought to the right
  * chain first. Rejects with USER_REJECTED_REQUEST when its owner says no, TRANSACTION_FAILURE for the rest.
+ * @param asked gets the wallet's answer, which comes also to whoever has left: what a wallet is asked cannot be taken back
  */
-export async function sendFrom({ address, connector: { provider } }: SourceWallet, { request, access }: Transfer, signal: AbortSignal): Promise<Hex> {
+export async function sendFrom({ address, connector: { provider } }: SourceWallet, { request, access }: Transfer, signal: AbortSignal, asked: (hash: Promise<Hex>) => void = () => {}): Promise<Hex> {
   try {
     await switchTo(provider, access, signal)
-    const { to, data, value } = request
-    const hash = await walletRequest(provider, 'eth_sendTransaction', { signal, params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }] })
-    if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return hash as Hex
-    throw new WalletError('TRANSACTION_FAILURE', 'The wallet gave no transaction.')
+    signal.throwIfAborted()
   } catch (cause) {
     signal.throwIfAborted()
-    if (isWalletError(cause, 'USER_REJECTED_REQUEST')) throw new WalletError('USER_REJECTED_REQUEST', 'User rejected the request.', { cause, rpcCode: RPC_USER_REJECTED, retryable: true })
-    throw isWalletError(cause, 'TRANSACTION_FAILURE') ? cause : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
+    throw notSent(cause)
   }
+  const { to, data, value } = request
+  const hash = walletRequest(provider, 'eth_sendTransaction', { params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }] }).then(hashIn).catch((cause: unknown) => { throw notSent(cause) })
+  asked(hash)
+  return abortable(hash, signal)
+}
+
+function hashIn(answer: unknown): Hex {
+  if (typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)) return answer as Hex
+  throw new WalletError('TRANSACTION_FAILURE', 'The wallet gave no transaction.')
+}
+
+function notSent(cause: unknown): WalletError {
+  if (isWalletError(cause, 'USER_REJECTED_REQUEST')) return new WalletError('USER_REJECTED_REQUEST', 'User rejected the request.', { cause, rpcCode: RPC_USER_REJECTED, retryable: true })
+  return isWalletError(cause, 'TRANSACTION_FAILURE') ? cause : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
 }
 
 /** Asks the wallet to change to a chain, and to learn it first where it does not know it. */

@@ -71,8 +71,11 @@ export interface OnStage<Outcome> extends FlowStage {
   ask<P, R>(part: Part<P, R>, params: P): Promise<R>
   /** Asks by the name of a question: the host may answer it, else it is played on top of this screen. Rejects with its exit code when the visitor leaves it. */
   ask<Name extends QuestionName>(question: Name, params: ParamsOf<Name>): Promise<AnswerTo<Name>>
-  /** Sets what leaving counts as from now on, here and where the visitor goes back to: as if this screen had finished with this outcome. */
-  setExit(outcome: Outcome): void
+  /**
+   * Sets what leaving counts as from now on, here and where the visitor goes back to: as if this screen had finished with this
+   * outcome. What it gives back takes that away again, unless something else has been set since.
+   */
+  setExit(outcome: Outcome): () => void
   /** Ends the part this screen belongs to without a result ("Not now"): as the visitor's exit, or with this error. */
   leave(error?: WalletError): void
   /** Goes to the previous screen; false when there is none. */

@@ -187,11 +187,14 @@ describe('stage', () => {
       stage.close()
       return told
     }
-    const comesTo = (stage: Stage, years: number) => model<Model>(stage).stage.setExit(years)
+    const comesTo = (stage: Stage, years: number) => void model<Model>(stage).stage.setExit(years)
     expect(await play(async () => undefined)).toBe('told: nothing')
     expect(await play(async stage => comesTo(stage, 36))).toBe('told: 36 years')
     expect(await play(async stage => { comesTo(stage, 36); comesTo(stage, 37) })).toBe('told: 37 years')
     expect(await play(async stage => { comesTo(stage, 36); stage.back() })).toBe('told: 36 years')
+    const takenBack = (stage: Stage, years: number) => model<Model>(stage).stage.setExit(years)()
+    expect(await play(async stage => takenBack(stage, 36))).toBe('told: nothing')
+    expect(await play(async stage => { const takeBack = model<Model>(stage).stage.setExit(36); comesTo(stage, 37); takeBack() }), 'only what it has set').toBe('told: 37 years')
     expect(await play(async stage => comesTo(stage, 40)), 'where another screen would follow, the flow says what it means').toBe('told: nothing')
     expect(await play(async stage => { comesTo(stage, 36); model<Model>(stage).stage.finish(40); await settle() })).toBe('told: nothing')
     expect(await play(async stage => { const gone = model<Model>(stage).stage; stage.back(); gone.setExit(36) }), 'a screen that is gone says nothing').toBe('told: nothing')
@@ -498,7 +501,7 @@ describe('stage', () => {
       await settle()
       return { run, asking: model<Model>(stage).stage, below: stage.$scene.get() }
     }
-    const sees = (stage: Stage, screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen))
+    const sees = (stage: Stage, screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), 10_000)
     afterEach(() => { forgetPage() })
 
     it('plays what answers it on top; leaving it means what its own flow says', async () => {

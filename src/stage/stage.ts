@@ -292,7 +292,10 @@ export class Stage implements Player {
       if (!frame) return this.#end(layer, { outcome })
       void this.#follow(layer, frame, () => this.#rule(layer, frame, part, outcome))
     }
-    const setExit = (outcome: unknown) => { layer.soFar = { frame, part, outcome } }
+    const setExit = (outcome: unknown) => {
+      const set = layer.soFar = { frame, part, outcome }
+      return () => { if (layer.soFar === set) layer.soFar = undefined }
+    }
     try {
       this.#show(layer, { screen, params, scope: frame?.scope ?? layer.scope, direction, canGoBack: layer.history.length > 1 || layer.below !== undefined, finish, setExit })
     } catch (error) {
@@ -322,7 +325,7 @@ export class Stage implements Player {
       layer.failure = undefined
       this.#begin(layer)
     }
-    this.#show(layer, { screen, params: { error }, scope: layer.scope, direction: 'next', canGoBack: layer.history.length > 1, finish: answer => answered(answer as ErrorAnswer), setExit: () => undefined })
+    this.#show(layer, { screen, params: { error }, scope: layer.scope, direction: 'next', canGoBack: layer.history.length > 1, finish: answer => answered(answer as ErrorAnswer), setExit: () => () => undefined })
   }
 
   #show(layer: Layer, shown: {
@@ -332,7 +335,7 @@ export class Stage implements Player {
     direction: Scene['direction']
     canGoBack: boolean
     finish: (outcome: unknown) => void
-    setExit: (outcome: unknown) => void
+    setExit: (outcome: unknown) => () => void
   }): void {
     const { screen, params, scope, direction, canGoBack, finish, setExit } = shown
     layer.live?.abort(new PartLeft())
@@ -353,7 +356,7 @@ export class Stage implements Player {
         if (!here()) return Promise.reject(new PartLeft())
         return typeof asked === 'string' ? this.#ask(layer, asked, given, live.signal, fail) : this.#addLayer(asked, given, { below: layer, exit: () => new PartLeft() })
       },
-      setExit: outcome => { if (here()) setExit(outcome) },
+      setExit: outcome => here() ? setExit(outcome) : () => undefined,
       leave: error => { if (here()) this.#leave(layer, error) },
       back: () => here() && this.back(),
       setBackStep: undo => {

@@ -7,10 +7,15 @@ import type { EthereumFunding } from '../../funding/funding-config.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
 import { ETHEREUM_NODE, scriptedNode, type Answer } from '../../transactions/node.harness.js'
 import { press } from '../../ui/actions/press.harness.js'
+import type { FundResult } from '../../ask/questions/fund.js'
+import { at, done, flow, on, screen, type OnStage } from '../../stage/define.js'
+import { played as playedPart } from '../shapes/parts/played.harness.js'
+import type { ReviewModel } from '../transaction/review/review.js'
 import { played, when } from './played.harness.js'
-import { transferReview, transferSummary, type TransferState } from './transfer-summary.js'
+import { transferReview, transferSummary, type TransferState, type TransferSummaryParams } from './transfer-summary.js'
 
 const [ADDRESS, FROM] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x1111111111111111111111111111111111111111'] as const
+const HASH = `0x${'ab'.repeat(32)}`
 const ETHER = 10n ** 18n
 const wallet = { address: FROM, connector: { walletBranding: { name: 'Rainbow' } } } as unknown as SourceWallet
 const coins = { chainType: 'ethereum', address: ADDRESS, chain: chainById(8453, resolveSettings(null).chains) } as EthereumFunding
@@ -97,6 +102,119 @@ describe('a transfer that the wallet has sent', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await result).toMatchObject({ status: 'confirmed', transactionHash: `0x${'ab'.repeat(32)}` })
     expect(payments()).toBe(1)
+  })
+
+  describe('is found again by who comes back to it', () => {
+    const BACK = screen('before', { view: async () => ({ default: () => null }), start: (_: object, stage: OnStage<Partial<TransferSummaryParams>>) => ({ stage }) })
+
+    /** A screen before the summary, whose outcome says which transfer it is; the wallet answers what the test gives it. */
+    async function open(receipt: Answer) {
+      vi.useFakeTimers()
+      const node: Record<string, Answer | readonly Answer[]> = { ...ETHEREUM_NODE, eth_chainId: { result: '0x2105' }, eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` }, eth_getTransactionReceipt: receipt, eth_call: { result: `0x${'0'.repeat(64)}` } }
+      scriptedNode(node)
+      const hashes: { sent: (hash: string) => void; refused: (error: unknown) => void }[] = []
+      const request = ({ method }: { readonly method: string }) =>
+        method === 'eth_chainId' ? Promise.resolve('0x2105') : new Promise<string>((sent, refused) => { hashes.push({ sent, refused }) })
+      const source = { ...wallet, connector: { walletBranding: { name: 'Rainbow' }, provider: { request } } } as unknown as SourceWallet
+      const params = { config: { ...coins, uiConfig: {}, amount: '0.5' } as EthereumFunding, wallet: source, amount: ETHER / 2n }
+      const part = flow<object, FundResult>('two', { start: () => at(BACK, {}), on: [on(BACK, other => at(transferSummary, { ...params, ...other })), on(transferSummary, result => done(result))] })
+      const { stage, result, model } = playedPart(part, {}, {}, { server: { name: 'Almanac' }, exit: 'USER_EXITED_FUNDING_FLOW' })
+      result.catch(() => {})
+      await vi.advanceTimersByTimeAsync(0)
+      const review = () => model<ReviewModel>().$review.get()(english)
+      return {
+        stage, result, hashes, params, review,
+        go: async (other: Partial<TransferSummaryParams> = {}) => {
+          model<{ stage: OnStage<Partial<TransferSummaryParams>> }>().stage.finish(other)
+          await vi.advanceTimersByTimeAsync(0)
+          await vi.waitFor(() => expect(review().status).not.toBe('preparing'))
+        },
+        send: async () => {
+          const before = hashes.length
+          press(model<ReviewModel>().primary)
+          await vi.waitFor(() => expect(hashes.length).toBe(before + 1))
+        },
+        know: (answer: Answer) => { node['eth_getTransactionReceipt'] = answer },
+      }
+    }
+    const NONE = { result: null }
+    const REVERTED: Answer = { result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] } }
+
+    it('while the network is waited for, and is not paid twice', async () => {
+      const { stage, go, send, hashes, review, know, result } = await open(NONE)
+      await go()
+      await send()
+      hashes[0]?.sent(HASH)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(stage.back()).toBe(true)
+      await go()
+      expect(review()).toMatchObject({ status: 'busy', primary: { text: 'Waiting for the network…', disabled: true }, facts: [{ value: { text: '0.5000000000007 ETH' } }, {}, {}, {}] })
+      know(ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await result).toMatchObject({ status: 'confirmed', transactionHash: HASH })
+      expect(hashes.length).toBe(1)
+    })
+
+    it('while the wallet asks its owner, who is not asked again; and is a new one where the owner has said no meanwhile', async () => {
+      const { stage, go, send, hashes, review, know, result } = await open(NONE)
+      await go()
+      await send()
+      stage.back()
+      await go()
+      expect(review().primary).toMatchObject({ text: 'Waiting for Rainbow…', disabled: true })
+      stage.back()
+      hashes[0]?.refused(Object.assign(new Error('No.'), { code: 4001 }))
+      await vi.advanceTimersByTimeAsync(0)
+      await go()
+      expect(review()).toMatchObject({ status: 'ready', primary: { disabled: false } })
+      know(ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer)
+      await send()
+      stage.back()
+      hashes[1]?.sent(HASH)
+      await go()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await result).toMatchObject({ status: 'confirmed', transactionHash: HASH })
+      expect(hashes.length).toBe(2)
+    })
+
+    it('but not by who comes to another: of another amount, from another wallet, to another address, of another asset or chain', async () => {
+      const { stage, go, send, hashes, review, params } = await open(NONE)
+      await go()
+      await send()
+      hashes[0]?.sent(HASH)
+      await vi.advanceTimersByTimeAsync(1_000)
+      const { config } = params
+      for (const other of [
+        { amount: ETHER / 4n }, { wallet: { ...params.wallet, address: ADDRESS } }, { config: { ...config, address: FROM } }, { config: { ...config, erc20Address: FROM, erc20ContractInfo: { symbol: 'USDC', decimals: 6 } } },
+        { config: { ...config, chain: { ...config.chain, id: 1 } } },
+      ] as Partial<TransferSummaryParams>[]) {
+        stage.back()
+        await go(other)
+        expect(review().status).toBe('ready')
+      }
+      stage.back()
+      await go({ config: { ...config, address: config.address.toLowerCase() } })
+      expect(review().status, 'the same, written otherwise').toBe('busy')
+      stage.close()
+    })
+
+    it('and counts as submitted when the visitor leaves, but not once the chain has refused it', async () => {
+      const { stage, go, send, hashes, result } = await open(NONE)
+      await go()
+      await send()
+      hashes[0]?.sent(HASH)
+      await vi.advanceTimersByTimeAsync(1_000)
+      stage.close()
+      expect(await result).toMatchObject({ status: 'submitted', transactionHash: HASH })
+      const refused = await open(REVERTED)
+      await refused.go()
+      await refused.send()
+      refused.hashes[0]?.sent(HASH)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(refused.review()).toMatchObject({ status: 'ready', notices: [{ tone: 'danger' }] })
+      refused.stage.close()
+      await expect(refused.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    })
   })
 
   it('is sent anew where the chain has refused it', async () => {

@@ -13,6 +13,7 @@ import { reportFunding } from '../../funding/report-funding.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
 import { sendFrom, transferTo, type Transfer } from '../../funding/transfer-from-wallet.js'
 import { singleFlight } from '../../lib/single-flight.js'
+import { abortable } from '../../lib/time/abortable.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
 import { problemText } from '../transaction/problem-text.js'
@@ -79,20 +80,30 @@ export function transferReview({ config, wallet, amount }: TransferSummaryParams
   }
 }
 
+/** A transfer of this run that the wallet has been asked to send; whoever comes back to it finds it, and nothing is paid twice. */
+interface Sending { hash?: Promise<Hex> | undefined; transfer?: Transfer; state?: TransferState }
+
+/** What makes a transfer another one. */
+const transferKey = ({ config: { chain, erc20Address, address }, wallet, amount }: TransferSummaryParams) =>
+  ['transfer', chain.id, erc20Address, wallet.address, address, amount].join(' ').toLowerCase()
+
 /** What will be sent from the external wallet, and what it costs; then the wallet asks its owner. Ends when the chain has it. */
 export const transferSummary = screen('transfer-summary', {
   view: () => import('../transaction/review/review.view.js'),
   size: 'full',
-  start: ({ config, wallet, amount }: TransferSummaryParams, stage: OnStage<FundResult>): ReviewModel => {
+  start: (params: TransferSummaryParams, stage: OnStage<FundResult>): ReviewModel => {
+    const { config, wallet, amount } = params
     const { chain } = config
     const asset = fundingAsset(config)
     const from = wallet.address as Hex
-    let state: TransferState = { status: 'preparing' }
-    let transfer: Transfer | undefined
+    /** Unless the chain has refused it: a new try, here or from where the visitor has come back, waits for that. */
+    const sending = stage.keep<Sending>(transferKey(params), () => ({}))
+    let state: TransferState = (sending.hash && sending.state) ?? { status: 'preparing' }
+    let transfer = sending.hash && sending.transfer
 
     const review = (): InLanguage<Review> => {
       const now = state
-      return language => transferReview({ config, wallet, amount }, now, language)
+      return language => transferReview(params, now, language)
     }
     const $review = atom(review())
     const know = (news: Partial<TransferState>) => {
@@ -115,31 +126,38 @@ export const transferSummary = screen('transfer-summary', {
       }
     }
 
-    /** What the wallet has sent, unless the chain has refused it: a new try waits for that, and nothing is paid twice. */
-    let sent: Hex | undefined
+    const asked = (hash: Promise<Hex>) => {
+      Object.assign(sending, { hash, transfer, state })
+      hash.then(() => { sending.state = { ...state, sent: true } }, () => { sending.hash = undefined })
+    }
     const send = singleFlight(stage.run(async () => {
       if (!transfer) return
-      know({ status: 'busy', error: undefined, sent: sent !== undefined })
+      know({ status: 'busy', error: undefined })
+      let takeExitBack = () => {}
       try {
-        const hash = sent ??= await sendFrom(wallet, transfer, stage.signal)
+        const hash = await (sending.hash ? abortable(sending.hash, stage.signal) : sendFrom(wallet, transfer, stage.signal, asked))
         const text = exactAmount(amount, asset.decimals)
         const result = (status: FundResult['status']): FundResult => Object.freeze({
           method: 'wallet', provider: 'external', status, chainType: 'ethereum', chainId: chain.id, address: config.address, asset: asset.symbol, amount: text, transactionHash: hash, bridged: false,
         })
         know({ sent: true })
-        stage.setExit(result('submitted')) // closing counts as a success from here on
+        takeExitBack = stage.setExit(result('submitted')) // closing counts as a success from here on
         const { waitForReceipt } = await import('../../chains/ethereum/index.js')
         await waitForReceipt(hash, transfer.access, stage.signal)
+        sending.hash = undefined // the same once more is another one
         reportFunding(result('confirmed'), text, hash)
         stage.finish(result('confirmed'))
       } catch (error) {
         if (stage.signal.aborted || !isWalletError(error)) throw error
-        if (error.code === 'TRANSACTION_FAILURE') sent = undefined
-        know({ status: 'ready', error: problemText(error, language => wordsOf(transaction, language).error.unknown, { network: chain.name, place: 'transfer' }) })
+        if (error.code === 'TRANSACTION_FAILURE') {
+          sending.hash = undefined
+          takeExitBack()
+        }
+        know({ status: 'ready', sent: sending.hash !== undefined, error: problemText(error, language => wordsOf(transaction, language).error.unknown, { network: chain.name, place: 'transfer' }) })
       }
     }))
 
-    void prepare()
+    void (transfer ? send() : prepare())
     return {
       $review,
       primary: press => { if (!review()(english).primary.disabled && takePress(press)) void send() },
