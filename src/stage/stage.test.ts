@@ -953,6 +953,63 @@ describe('stage', () => {
     stage.close()
   })
 
+  it('is not gone back in once a screen has finished: what it leads to comes, and nobody is carried forward out of where they went', async () => {
+    let load = (_: typeof last) => {}
+    const slowly = later('last', () => new Promise<typeof last>(resolve => { load = resolve }))
+    const rules = flow<object, string>('rules', {
+      start: () => at(name, { greeting: '' }),
+      on: [on(name, () => at(age, { name: '' })), on(age, years => at(slowly, { text: '' }, { after: years })), on(slowly, () => done('end'))],
+    })
+    for (const pause of [0, 900]) {
+      const stage = make()
+      stage.play(rules, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+      await settle()
+      model<Model>(stage).stage.finish('Ada')
+      await settle()
+      const { stage: finished } = model<Model>(stage)
+      const undo = vi.fn()
+      finished.setBackStep(undo)
+      expect(stage.$scene.get()).toMatchObject({ screen: 'age', canGoBack: true })
+      finished.finish(pause)
+      for (const ms of [0, pause]) {
+        finished.setBackStep(undo)
+        expect([stage.$scene.get()?.screen, stage.$scene.get()?.canGoBack, stage.back(), finished.back()]).toEqual(['age', false, false, false])
+        await vi.advanceTimersByTimeAsync(ms)
+      }
+      expect(undo).not.toHaveBeenCalled()
+      load(last)
+      await settle()
+      expect(stage.$scene.get()).toMatchObject({ screen: 'last', canGoBack: true })
+      expect([stage.back(), stage.$scene.get()?.screen, stage.$scene.get()?.canGoBack]).toEqual([true, 'age', true])
+      stage.close()
+    }
+  })
+
+  it('is not gone back in from a screen that finishes as it begins, nor from an error that is being begun anew', async () => {
+    let go = () => {}
+    const passing = screen('passing', { view, start: (_: object, stage: OnStage<void>) => { stage.finish(undefined); return {} } })
+    const stage = make()
+    const result = stage.play(flow<object, string>('passing by', {
+      start: () => at(name, { greeting: '' }),
+      on: [on(name, () => at(passing, {})), on(passing, async () => { await new Promise<void>(resolve => { go = resolve }); return at(last, { text: '' }) }), on(last, () => done('end'))],
+    }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    result.catch(() => {})
+    await settle()
+    model<Model>(stage).stage.finish('Ada')
+    await settle()
+    expect([stage.$scene.get()?.screen, stage.$scene.get()?.canGoBack, stage.back()]).toEqual(['passing', false, false])
+    go()
+    await settle()
+    expect(stage.$scene.get()?.screen).toBe('last')
+    model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+    expect(stage.$scene.get()).toMatchObject({ screen: 'error', canGoBack: true })
+    model<Model>(stage).stage.finish('restart')
+    expect([stage.back(), stage.playing]).toEqual([false, true])
+    await settle()
+    expect(stage.$scene.get()).toMatchObject({ screen: 'name', canGoBack: false })
+    stage.close()
+  })
+
   it('can be gone back in only where something lies behind: nothing plays, or it has not begun to show anything', async () => {
     const stage = make()
     expect(stage.back()).toBe(false)

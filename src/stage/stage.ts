@@ -131,7 +131,7 @@ export class Stage implements Player {
     return this.#answerOn(this.#layers[0], name, params, signal)
   }
 
-  /** Goes to the previous screen of the part on top; out of an asked-for part when it has none. False when nothing lies behind. */
+  /** Goes to the previous screen of the part on top; out of an asked-for part when it has none. False when nothing lies behind, and once the screen in view has finished. */
   back(): boolean {
     const layer = this.#layers.at(-1)
     if (!layer || layer.decided) return false
@@ -350,6 +350,9 @@ export class Stage implements Player {
       finish: outcome => {
         if (finished || !here()) return
         finished = true
+        // What it leads to is under way, and cannot be taken back.
+        layer.backStep = undefined
+        this.#offerBack(layer, false)
         finish(outcome)
       },
       ask: (asked: Part<unknown, unknown> | QuestionName, given: unknown) => {
@@ -360,11 +363,9 @@ export class Stage implements Player {
       leave: error => { if (here()) this.#leave(layer, error) },
       back: () => here() && this.back(),
       setBackStep: undo => {
-        if (!here()) return
+        if (finished || !here()) return
         layer.backStep = undo
-        if (!layer.scene) return
-        layer.scene = { ...layer.scene, canGoBack: canGoBack || undo !== undefined }
-        if (this.#layers.at(-1) === layer) this.#scene.set(layer.scene)
+        this.#offerBack(layer, canGoBack || undo !== undefined)
       },
       fail,
       run: action => async (...args) => {
@@ -380,8 +381,14 @@ export class Stage implements Player {
     if (!here()) return // it finished or failed while starting
     layer.scene = {
       id: ++this.#ids, screen: screen.name, size: screen.size, info: screen.info, closable: screen.closable,
-      canGoBack, direction, model, view: screen.view,
+      canGoBack: !finished && canGoBack, direction, model, view: screen.view,
     }
+    if (this.#layers.at(-1) === layer) this.#scene.set(layer.scene)
+  }
+
+  #offerBack(layer: Layer, canGoBack: boolean): void {
+    if (!layer.scene || layer.scene.canGoBack === canGoBack) return
+    layer.scene = { ...layer.scene, canGoBack }
     if (this.#layers.at(-1) === layer) this.#scene.set(layer.scene)
   }
 
