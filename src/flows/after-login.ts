@@ -3,6 +3,8 @@ import type { ChainType } from '../chains/chain-type.js'
 import { isOAuthProvider, oauthType } from '../config/oauth-providers.js'
 import type { LoginMethod, Settings } from '../config/settings.js'
 import { toWalletError } from '../errors/to-wallet-error.js'
+import { report } from '../lib/report.js'
+import { logout } from '../session/logout.js'
 import { embeddedWallets } from '../session/user/embedded-wallets.js'
 import type { LinkedAccount, User } from '../session/user/user.js'
 
@@ -28,8 +30,11 @@ export function accountOf(user: User, method: LoginMethod): LinkedAccount | null
   return user.linkedAccounts.find(account => account.type === type) ?? null
 }
 
+/** Ends the session of a login that must not stay. It is here with the rules after a login, and so also where the network is lost meanwhile. */
+export const endLogin = (): void => void logout().catch(report)
+
 /** Ends the session of a login on another site (`provider`) whose wallet could not be made. */
 export function undoLogin(failure: unknown, provider: string): void {
   sendAnalytics('embedded_wallet_creation_failure_logout', { error: toWalletError(failure).message, screen: 'create-wallet', provider })
-  void import('../session/logout.js').then(({ logout }) => logout())
+  endLogin()
 }

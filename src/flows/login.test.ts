@@ -501,6 +501,28 @@ describe('terms', () => {
     expect(next).toEqual({ to: 'leave', error: expect.objectContaining({ code: 'UNKNOWN_AUTH_ERROR', message: 'The session ended during the login.' }) as Error })
   })
 
+  it('are refused also where the network is lost meanwhile, by the button and by closing the modal', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    vi.doMock('../session/logout.js', () => { throw new Error('offline') })
+    try {
+      for (const refuse of [(visitor: Visitor) => pressed(visitor.model<ConsentModel>(), 'No thanks'), (visitor: Visitor) => visitor.stage.close()]) {
+        const visitor = await Visitor.of(WITH_TERMS)
+        await visitor.logsIn()
+        await pass(900)
+        await visitor.sees('terms')
+        refuse(visitor)
+        await until(() => visitor.error !== undefined && $session().get().user === null, () => 'the logout')
+        expect(visitor.error?.code).toBe('USER_EXITED_AUTH_FLOW')
+      }
+      await tick()
+      expect(unhandled).not.toHaveBeenCalled()
+    } finally {
+      vi.doUnmock('../session/logout.js')
+      process.off('unhandledRejection', unhandled)
+    }
+  })
+
   it('left open by closing the modal are refused too', async () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
@@ -582,6 +604,19 @@ describe('wallets after a login', () => {
     expect(visitor.error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR' })
     await until(() => world.driver.analytics(visitor.appId).some(({ event_name: name }) => name === 'embedded_wallet_creation_failure_logout'), () => 'the event')
     expect(world.driver.analytics(visitor.appId).at(-1)).toMatchObject({ payload: { provider: 'google', screen: 'create-wallet', error: expect.any(String) as string } })
+  })
+
+  it('that could not be made undo a login on another site also where the network is lost meanwhile', async () => {
+    const { undoLogin } = await import('./after-login.js')
+    await Visitor.of()
+    await loginAsGuest()
+    vi.doMock('../session/logout.js', () => { throw new Error('offline') })
+    try {
+      undoLogin(new Error('no wallet'), 'google')
+      await until(() => $session().get().status === 'unauthenticated', () => 'the logout')
+    } finally {
+      vi.doUnmock('../session/logout.js')
+    }
   })
 
   it('are not made where the app says "off" [FLOW-24]', async () => {

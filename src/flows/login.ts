@@ -89,7 +89,7 @@ export const login = flow<LoginInput, LoginResult>('login', {
   onExit: stage => {
     const user = currentUser()
     // Acceptance that is required and missing cannot be left open: leaving is the same as "No thanks".
-    if (user && !user.hasAcceptedTerms && progress(stage).authenticated && stage.$settings.get().legal.requireUsersAcceptTerms) void import('../session/logout.js').then(({ logout }) => logout())
+    if (user && !user.hasAcceptedTerms && progress(stage).authenticated && stage.$settings.get().legal.requireUsersAcceptTerms) void rulesAfterLogin().then(rules => rules.endLogin(), () => undefined)
     return undefined
   },
 })

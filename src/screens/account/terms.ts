@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { account } from '../../copy/account.js'
 import { text } from '../../copy/language.js'
+import { logout } from '../../session/logout.js'
 import { $session } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -25,7 +26,6 @@ export const terms = screen('terms', {
     const decline = stage.run(async () => {
       if ($status.get() !== 'asking') return
       $status.set('leaving')
-      const { logout } = await import('../../session/logout.js')
       await logout()
       stage.leave()
     })
