@@ -265,6 +265,54 @@ describe('connected wallets', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
   })
 
+  describe('whose wallet does not say which chain it is on', () => {
+    /** A wallet that gives its address at once, and its chain when the test says it. */
+    function silent() {
+      let say: (chain: unknown) => void = () => {}
+      const wallet = Object.assign(new FakeWallet(), { request: ({ method }: { readonly method: string }) => method === 'eth_chainId' ? new Promise<unknown>(resolve => { say = resolve }) : Promise.resolve([ADA]) })
+      return { wallet, say: (chain: unknown) => say(chain) }
+    }
+    const chains = () => $connectedWallets().get().map(({ chainId }) => chainId)
+
+    it('are there after 1500 ms, and on that chain once it says so', async () => {
+      vi.useFakeTimers()
+      const { wallet, say } = silent()
+      const connected = vi.fn()
+      void connectExternalWallet(connectorTo(wallet)).then(connected)
+      await vi.advanceTimersByTimeAsync(1_499)
+      expect(connected).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect([connected.mock.calls.length, chains()]).toEqual([1, [null]])
+      say('0xa')
+      await vi.advanceTimersByTimeAsync(0)
+      expect(chains()).toEqual(['eip155:10'])
+    })
+
+    it('stay on the chain that it has told meanwhile', async () => {
+      vi.useFakeTimers()
+      const { wallet, say } = silent()
+      void connectExternalWallet(connectorTo(wallet))
+      await vi.advanceTimersByTimeAsync(1_500)
+      wallet.tell('chainChanged', '0x1')
+      say('0xa')
+      await vi.advanceTimersByTimeAsync(0)
+      expect(chains()).toEqual(['eip155:1'])
+    })
+
+    it('are not made once their asker has left', async () => {
+      vi.useFakeTimers()
+      const leaving = new AbortController()
+      const failed = vi.fn<(error: unknown) => void>()
+      connectExternalWallet(connectorTo(silent().wallet), leaving.signal).catch(failed)
+      await vi.advanceTimersByTimeAsync(1_000)
+      leaving.abort()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(failed.mock.calls).toMatchObject([[{ code: 'REQUEST_ABORTED' }]])
+      await vi.advanceTimersByTimeAsync(120_000)
+      expect([chains(), storedConnections()]).toEqual([[], []])
+    })
+  })
+
   it('are listened to once, however often they are connected', async () => {
     const wallet = Object.assign(new FakeWallet(), { on: vi.fn() })
     await connectExternalWallet(connectorTo(wallet))

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { isEthereumAddress, sameAddress } from '../chains/address.js'
+import { CONNECTORS_READY_MS } from '../constants.js'
 import { object } from '../lib/own/object.js'
 import { toJson, tryParseJson } from '../lib/text/json.js'
 import { onePerPage } from '../lib/page.js'
 import { storage } from '../lib/storage.js'
+import { resolvesWithin } from '../lib/time/resolves-within.js'
 import { unableToConnect, walletRequest } from './wallet-request.js'
 import { connections, type ConnectedWallet, type StoredConnection } from './connections.js'
 import { $connectors, connectorsReady, type Connector } from './registry.js'
@@ -28,7 +30,7 @@ export function storedConnections(): readonly StoredConnection[] {
 export async function connectExternalWallet(connector: Connector, signal?: AbortSignal): Promise<ConnectedWallet> {
   const [address] = addressesOf(await walletRequest(connector.provider, 'eth_requestAccounts', { signal }))
   if (address === undefined) throw unableToConnect()
-  const wallet = connectionOf(connector, address, Date.now(), await chainOf(connector))
+  const wallet = connectionOf(connector, address, Date.now(), await chainOf(connector, signal))
   add(wallet)
   subscribe(connector)
   return wallet
@@ -107,7 +109,13 @@ function chainChanged(id: string, chainId: string | null): void {
   $all.set($all.get().map(wallet => wallet.id === id ? Object.freeze({ ...wallet, chainId }) : wallet))
 }
 
-const chainOf = ({ provider }: Connector): Promise<string | null> => walletRequest(provider, 'eth_chainId').then(chainFrom, () => null)
+/** The chain a wallet is on; null where it does not say so at once, and what it says later is noted then. */
+async function chainOf({ id, provider }: Connector, signal?: AbortSignal): Promise<string | null> {
+  const said = walletRequest(provider, 'eth_chainId', { signal }).then(chainFrom)
+  if (await resolvesWithin(CONNECTORS_READY_MS, said) || signal?.aborted) return said
+  said.then(chain => { if (connections().get().some(wallet => wallet.id === id && wallet.chainId === null)) chainChanged(id, chain) }, () => undefined)
+  return null
+}
 
 const chainFrom = (chain: unknown): string | null => typeof chain === 'string' && CHAIN_ID.test(chain) ? `eip155:${Number(chain)}` : null
 
