@@ -6,6 +6,7 @@ import { standIn } from '../../ask/element.harness.js'
 import { setHandler, type Handler } from '../../ask/handlers.js'
 import { configureApp } from '../../config/app.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { polluted } from '../../lib/own/polluted.harness.js'
 import { pageRecord } from '../../lib/page.js'
 import { storage } from '../../lib/storage.js'
 import { logout } from '../../session/logout.js'
@@ -320,6 +321,15 @@ describe('what the provider lets the visitor decide', () => {
       leaving.abort()
       expect(await left).toMatchObject({ name: 'ProviderRpcError' })
       expect(open[0]?.aborted).toBe(true)
+    }
+  })
+
+  it('is withdrawn by nothing that the asker has not given: neither what others have put on every record, nor a null', async () => {
+    const signed = () => ask('personal_sign', ['hello', wallet.address])
+    setHandler('sign-message', (_, { signal }) => Promise.resolve({ signature: String(signal.aborted) }))
+    expect(await polluted({ signal: AbortSignal.abort() }, signed)).toEqual(['false', 'false'])
+    for (const none of [null, undefined, {}, Object.create({ signal: AbortSignal.abort() })] as object[]) {
+      expect(await provider.request({ method: 'personal_sign', params: ['hello', wallet.address] }, none)).toBe('false')
     }
   })
 

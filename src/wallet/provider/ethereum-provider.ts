@@ -6,6 +6,7 @@ import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_UNAUTHORIZED, RPC_UNKNOWN_CHA
 import { failedToSign } from '../../errors/failed-to-sign.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { hexQuantity } from '../../lib/text/hex.js'
+import { ownMembers } from '../../lib/own/own-members.js'
 import { onePerPage } from '../../lib/page.js'
 import { isPlain } from '../../lib/plain.js'
 import { report } from '../../lib/report.js'
@@ -65,8 +66,9 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     this.#address = address
   }
 
-  async request(args: { readonly method: string; readonly params?: unknown }, { signal }: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
+  async request(args: { readonly method: string; readonly params?: unknown }, options?: { readonly signal?: AbortSignal }): Promise<unknown> {
     try {
+      const { signal } = ownMembers(options)
       const copy: unknown = copyRequest(args)
       if (!isPlain(copy)) throw invalid('A request has a method and a list of parameters.')
       const { method, params = [] } = copy
