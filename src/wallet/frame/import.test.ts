@@ -4,6 +4,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { silence } from '../../channel/page.harness.js'
 import { configureApp } from '../../config/app.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { polluted } from '../../lib/own/polluted.harness.js'
 import { core } from '../../session/core.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
@@ -89,6 +90,7 @@ describe('importing a private key', () => {
     for (const options of [{}, { chainType: 'bitcoin', privateKey: KEY }, { chainType: 'ethereum', privateKey: '' }, { chainType: 'solana', privateKey: 7 }]) {
       expect(await failure(options)).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid input to import wallet' })
     }
+    expect((await polluted({ chainType: 'solana', privateKey: KEY }, () => Promise.all([{}, { chainType: 'ethereum' }].map(options => failure(options))))).flat().map(({ code }) => code), 'a key that others have put on every record').toEqual(Array<string>(4).fill('INVALID_DATA'))
     await logout()
     expect(await failure()).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated before importing a wallet' })
     expect(here.page.posted).toEqual([])

@@ -2,6 +2,7 @@ import { sameAddress } from '../../chains/address.js'
 import { isChainType, type ChainType } from '../../chains/chain-type.js'
 import { frameOperations } from '../../channel/frame-operations.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { ownMembers } from '../../lib/own/own-members.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
 import { refreshUser } from '../../session/refresh-user.js'
 import { requireUser } from '../../session/require-user.js'
@@ -20,7 +21,8 @@ export interface ImportWalletOptions {
  * MUST_BE_AUTHENTICATED, INVALID_DATA, UNSUPPORTED_WALLET_TYPE (wallets of the secure environment), or
  * EMBEDDED_WALLET_CREATE_ERROR with what went wrong as its cause.
  */
-export async function importWallet({ chainType, privateKey }: ImportWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
+export async function importWallet(options: ImportWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
+  const { chainType, privateKey } = ownMembers(options)
   const user = requireUser('before importing a wallet')
   if (!isChainType(chainType) || typeof privateKey !== 'string' || privateKey === '') throw new WalletError('INVALID_DATA', 'Invalid input to import wallet')
   const { embeddedWallets: { mode } } = await pageSettings(signal)
