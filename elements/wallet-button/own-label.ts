@@ -7,15 +7,9 @@ import { followLanguage } from '../play/language.js'
 /** The button, as far as its own label depends on it. */
 type Button = HTMLElement & { readonly locale: string | undefined; readonly $input: ReadableAtom<unknown> }
 
-/** The buttons that are followed: one that left and came back while this file was loaded is followed once. */
-const following = new WeakMap<Button, AbortController>()
-
 /** Says what the button says by itself, in the language of the button, now and whenever that changes. Answers how to stop it. */
 export function followLabel(button: Button, say: (label: string) => void): () => void {
-  if (!button.isConnected) return () => {}
-  following.get(button)?.abort()
   const stop = new AbortController()
-  following.set(button, stop)
   const settings = () => ({ ...$hostConfig().get(), ...(button.locale === undefined ? {} : { locale: button.locale }) })
   const { $language, look } = followLanguage(button, settings, stop.signal)
   const deaf = [$hostConfig().listen(() => void look()), button.$input.listen(() => void look())]

@@ -561,8 +561,9 @@ describe('wallets after a login', () => {
     expect($session().get().status).toBe('authenticated')
   })
 
-  it('that could not be made after a login by Telegram, which needs no other site, leave the session', async () => {
-    const resume = { provider: 'telegram', complete: (signal: AbortSignal) => loginAsGuest(signal) }
+  /** A visitor who came back from this login, and whose wallet could not be made. */
+  async function returnedWithoutWallet(provider: string) {
+    const resume = { provider, complete: (signal: AbortSignal) => loginAsGuest(signal) }
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } }, {}, { resume })
     await visitor.sees('oauth-status')
     await until(() => $session().get().status === 'authenticated', () => 'the session')
@@ -571,6 +572,11 @@ describe('wallets after a login', () => {
     await visitor.sees('create-wallet')
     const model = visitor.model<StatusModel>()
     await until(() => model.$face.get().ring === 'failed', () => 'the failure: there is no page to put the wallet frame into')
+    return { visitor, model }
+  }
+
+  it('that could not be made after a login by Telegram, which needs no other site, leave the session', async () => {
+    const { visitor, model } = await returnedWithoutWallet('telegram')
     pressed(model, 'Close')
     await until(() => visitor.error !== undefined, () => 'the end')
     await tick()
@@ -589,15 +595,7 @@ describe('wallets after a login', () => {
   })
 
   it('that could not be made after a login on another site undo that login [ANALY-03] [OAUTH-09]', async () => {
-    const resume = { provider: 'google', complete: (signal: AbortSignal) => loginAsGuest(signal) }
-    const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } }, {}, { resume })
-    await visitor.sees('oauth-status')
-    await until(() => $session().get().status === 'authenticated', () => 'the session')
-    await tick()
-    await pass(1_400)
-    await visitor.sees('create-wallet')
-    const model = visitor.model<StatusModel>()
-    await until(() => model.$face.get().ring === 'failed', () => 'the failure: there is no page to put the wallet frame into')
+    const { visitor, model } = await returnedWithoutWallet('google')
     expect($session().get().status).toBe('authenticated')
     pressed(model, 'Close')
     await until(() => $session().get().status === 'unauthenticated', () => 'the logout')
