@@ -88,9 +88,12 @@ const plugins = [
   smallStyles,
   replace({
     preventAssignment: true,
-    values: { 'process.env.NODE_ENV': '"production"', 'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version) },
+    values: {
+      'process.env.NODE_ENV': '"production"', 'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version),
+      'process.env.IS_VITEST': '"false"', 'process.env.DISABLE_GLOBAL_CORE': '"true"', // of WalletConnect, which asks for them in Node alone
+    },
   }),
-  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'browser'] }),
+  nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'browser'] }),
   commonjs(),
   json(),
 ]
@@ -107,15 +110,16 @@ const shared = {
 }
 
 /** Writes down which chunk holds and imports what, for the size check and for the list of packages that are shipped. */
-const graph = {
+const graphAs = file => ({
   name: 'graph',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk').map(({ fileName, imports, dynamicImports, modules }) => ({
       fileName, imports, dynamicImports, modules: Object.keys(modules).map(id => relative(root, id.replace(/^\0/, ''))),
     }))
-    this.emitFile({ type: 'asset', fileName: 'graph.json', source: JSON.stringify(chunks, null, 1) })
+    this.emitFile({ type: 'asset', fileName: file, source: JSON.stringify(chunks, null, 1) })
   },
-}
+})
+const graph = graphAs('graph.json')
 
 /** The screens' own import of React would come a round trip later: it is asked for together with them. A failure shows at the screens. */
 const reactAtOnce = {
@@ -171,11 +175,16 @@ const together = {
   run: ['elements/play/runtime.ts', 'src/config/shows-screens.ts'], // an opening asks the second, too
   shell: ['elements/play/opening.ts', 'elements/shell/shell.ts', 'src/ui/styles/base.ts'],
   login: ['elements/wallet-login-modal/part.ts'],
-  screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx', 'src/ui/actions/guarded.tsx'],
+  screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx'],
   small: ['src/copy/define-locale.ts', 'src/copy/plurals.ts', 'src/lib/time/online.ts'], // several of those below need these
-  errors: ['src/copy/errors.ts', 'src/errors/ways-on.ts', 'src/screens/shapes/status/failed-face.ts', 'src/screens/shapes/code/code-failure.ts'],
-  session: ['elements/page/restore-page.ts', 'elements/page/session-actions.ts'],
-  shapes: ['src/screens/login/email-code.ts', 'src/screens/shapes/code/code.view.tsx', 'src/screens/shapes/status/status.view.tsx', 'src/screens/shapes/status/attempt.ts', 'src/copy/wallet.ts'],
+  errors: ['src/copy/areas/errors.ts', 'src/errors/ways-on.ts', 'src/screens/shapes/status/failed-face.ts', 'src/screens/shapes/code/code-failure.ts'],
+  session: ['elements/page/restore-page.ts', 'elements/page/session-actions.ts', 'src/session/require-user.ts', 'src/session/user/embedded-wallets.ts'],
+  connectors: ['src/wallet/external-wallets.ts', 'src/connectors/switch-chain.ts', 'src/chains/registry.ts'],
+  shapes: [
+    'src/screens/login/email-code.ts', 'src/screens/shapes/code/code.view.tsx', 'src/screens/shapes/status/status.view.tsx', 'src/screens/shapes/status/attempt.ts',
+    'src/screens/shapes/status/status.ts', 'src/screens/shapes/choice/choice.ts', 'src/screens/shapes/form/form.ts', 'src/copy/areas/wallet.ts',
+  ],
+  refusal: ['src/screens/wallet/connect-problem.ts'],
   money: ['elements/wallet-fund/part.ts', 'src/screens/funding/receive.view.tsx', 'elements/wallet-confirm-tx/part.ts', 'src/screens/transaction/review/review.view.tsx'],
 }
 const closures = new Map()
@@ -211,6 +220,14 @@ const split = { format: 'es', generatedCode: 'es2015', chunkFileNames: 'c/[name]
 /** Maps lie beside the scripts, for whoever asks for them; a script that named its own would be that much longer for every visitor. */
 const mapped = { sourcemap: quick ? false : 'hidden' }
 
+/** What brings one wallet to a page: a file of its own, beside which lies the code of that wallet's makers, until somebody chooses it. */
+const connector = (name, dir, external = []) => ({
+  ...shared,
+  external,
+  input: entries({ [name]: `elements/connectors/${name}.ts` }),
+  output: { ...split, ...mapped, dir, plugins: [graphAs(`${name}.graph.json`), ourSources] },
+})
+
 export default [
   { // what hosts get
     ...shared,
@@ -230,6 +247,9 @@ export default [
     input: entries({ 'wallet-elements': 'elements/index.ts' }),
     output: { ...split, ...mapped, dir: 'dist/cdn', plugins: [graph, reactAtOnce, ourSources], manualChunks: behindTheTag, onlyExplicitManualChunks: true },
   },
+  ...['dist', 'dist/cdn'].map(dir => connector('coinbase', dir)),
+  connector('walletconnect', 'dist', ['@walletconnect/sign-client']), // an optional peer, of the version and under the licence that the host has chosen
+  connector('walletconnect', 'dist/cdn'),
   { // the tags as components
     ...shared,
     plugins: [outside, ...small],

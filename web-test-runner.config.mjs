@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { defaultReporter } from '@web/test-runner'
@@ -10,20 +7,15 @@ import { webdriverLauncher } from '@web/test-runner-webdriver'
 import * as puppeteer from 'puppeteer-core'
 import { tsImport } from 'tsx/esm/api'
 import { browserPaths } from './.config/browsers.mjs'
+import { elementFiles } from './.config/runner/files.mjs'
+import { wtrReporter } from './.config/runner/wtr-reporter.mjs'
 
 // One engine a run: ENGINE=chromium | firefox | webkit. The tests drive the built bundle against a development world of their own.
 const engine = process.env.ENGINE ?? 'chromium'
 const { startWorld } = await tsImport('./demo/world.ts', import.meta.url)
+const { freePort } = await tsImport('./demo/free-port.ts', import.meta.url)
 const world = await startWorld({ data: ':memory:', ports: 'free' })
 process.on('exit', () => void world.stop())
-
-/** A port nobody listens at. */
-const freePort = () => new Promise(resolve => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address()
-    probe.close(() => resolve(port))
-  })
-})
 
 /** Waits until somebody answers there. */
 async function answers(url) {
@@ -74,26 +66,17 @@ const driver = {
   },
 }
 
-/** Notes which files were run, for whoever wants to know that none was missed. */
-const ran = {
-  reportTestFileResults({ testFile }) {
-    if (process.env.RAN_FILE) appendFileSync(process.env.RAN_FILE, `${relative(import.meta.dirname, testFile)}\n`)
-  },
-}
-
-const inThisEngine = engine === 'chromium' || process.env.EVERY_ENGINE ? [] : ['!{elements,src}/**/*.one.wtr.ts']
-const filesFromArguments = process.env.FILES
 export default {
   port: await freePort(),
-  files: filesFromArguments ?? ['{elements,src}/**/*.wtr.ts', ...inThisEngine],
-  reporters: [defaultReporter(), ran],
+  files: elementFiles(engine), // unless the command names others
+  reporters: [defaultReporter(), wtrReporter],
   nodeResolve: { exportConditions: ['browser', 'development'] },
   browsers: [await launcher()],
   concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 240_000,
-  testFramework: { config: { timeout: 60_000 } },
+  testFramework: { config: { timeout: 60_000, forbidOnly: true, forbidPending: true } },
   plugins: [driver, esbuildPlugin({ ts: true, tsx: true, jsx: 'automatic', target: 'es2022', tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)) })],
 }
 

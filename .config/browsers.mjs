@@ -32,17 +32,25 @@ export const browserPaths = () => ({
 })
 
 const packages = { chromium: ['chromium'], firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'], display: ['xvfb', 'xauth'] }
-const missing = () => Object.entries(browserPaths()).filter(([, path]) => !path).map(([name]) => name)
+/** What `apt-get` prints where nothing goes wrong is nobody's concern; where something does, it says what. */
+function apt(line) {
+  try {
+    execSync(line, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  } catch (error) {
+    throw new Error(`${line} failed:\n${error.stdout}${error.stderr}`, { cause: error })
+  }
+}
 
-/** Makes sure every engine is there; throws with the installing line when one is not and cannot be installed unasked. */
-export function ensureBrowsers() {
+/** Makes sure these are there (a display is what WebKit draws on); throws with the installing line when one is not and cannot be installed unasked. */
+export function ensureBrowsers(wanted = Object.keys(packages)) {
+  const missing = () => Object.entries(browserPaths()).filter(([name, path]) => wanted.includes(name) && !path).map(([name]) => name)
   let gone = missing()
   if (gone.length === 0) return
   const line = `apt-get install -y --no-install-recommends ${[...new Set(gone.flatMap(name => packages[name]))].join(' ')}`
   if (process.platform === 'linux' && process.getuid?.() === 0 && which('apt-get')) {
     console.log(`Installing browsers for the tests: ${line}`)
-    execSync('apt-get update -q', { stdio: 'ignore' })
-    execSync(line, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    apt('apt-get update -q')
+    apt(line)
     gone = missing()
   }
   if (gone.length > 0) {

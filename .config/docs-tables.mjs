@@ -7,13 +7,13 @@ import { code, customProperties, fields, table, templates } from './generate-ref
 import { sourceOf } from './source-of.mjs'
 import { root } from './tags.mjs'
 
-const { errors, ERROR_CODES, factsOf, rpcNumberOf } = await sourceOf("export { errors } from './src/copy/errors.ts'; export { ERROR_CODES, factsOf, rpcNumberOf } from './src/errors/codes.ts'")
+const { errors, ERROR_CODES, factsOf, rpcNumberOf } = await sourceOf("export { errors } from './src/copy/areas/errors.ts'; export { ERROR_CODES, factsOf, rpcNumberOf } from './src/errors/codes.ts'")
 
 /** A kind of value in a few words, as one would write it in JSON. */
 const kindOf = kind => kind.enum?.map(word => code(word)).join(', ') ?? kind.anyOf?.map(kindOf).join(', or ') ?? {
   string: 'text', boolean: 'true or false', number: 'a number',
   array: `a list: ${kind.items && kindOf(kind.items)}`,
-  object: kind.required ? `a record with ${kind.required.map(name => code(name)).join(', ')}` : kind.additionalProperties ? 'texts by name' : 'a record',
+  object: kind.required ? `a record with ${kind.required.map(name => code(name)).join(', ')}` : kind.additionalProperties ? `${kind.additionalProperties.type === 'number' ? 'numbers' : 'texts'} by name` : 'a record',
 }[kind.type]
 
 const attributeOf = path => {

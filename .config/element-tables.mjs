@@ -134,6 +134,7 @@ export const elements = tags.map(tag => {
   const entry = name => value.properties.find(property => textOf(property.name) === name).initializer
   if (entry('tag').text !== tag) throw new Error(`${table} names another tag: ${entry('tag').text}`)
 
+  const later = value.properties.some(property => textOf(property.name) === 'later')
   const types = exportedTypes(table)
   const named = types.filter(name => !FOR_GENERATORS.includes(name))
   const [eventsType, requestsType, optionsType] = ['Events', 'Requests', 'Options'].map(ending => named.find(name => name.endsWith(ending)))
@@ -152,7 +153,7 @@ export const elements = tags.map(tag => {
   const styled = plays ? STYLING : types.includes('Parts') ? table : undefined
   const stateNames = union(table, 'States')
   return {
-    tag, doc, flows, constantName, eventsType, requestsType, optionsType,
+    tag, doc, later, flows, constantName, eventsType, requestsType, optionsType,
     hostTypes: named.filter(name => name !== eventsType && name !== requestsType),
     className: classIn(file).name.text,
     formAssociated: classIn(file).members.some(member => isKind(member, ts.SyntaxKind.StaticKeyword) && textOf(member.name) === 'formAssociated'),

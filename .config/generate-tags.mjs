@@ -21,6 +21,12 @@ export { ${className} }
 defineElement(${className}, ${className}.tag)
 `
 
+const classes = (list, name, doc) => `${each(list, ({ tag, className }) => `import { ${className} } from '../${tag}/${tag}.js'`)}
+
+/** ${doc} */
+export const ${name} = [${list.map(({ className }) => className).join(', ')}]
+`
+
 const FILES = {
   'tags/events.ts': `${each(elements.filter(({ eventsType, requestsType }) => eventsType ?? requestsType), element => `import type ${types(element, [element.eventsType, element.requestsType].filter(Boolean))}`)}
 
@@ -39,13 +45,10 @@ export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[]
 ${each(allEvents, ({ name }) => `  '${name}',`)}
 ]
 `,
-  'tags/classes.ts': `${each(elements, ({ tag, className }) => `export { ${className} } from '../${tag}/${tag}.js'`)}
+  'tags/classes.ts': `${each(elements, ({ tag, className, later }) => `export ${later ? 'type ' : ''}{ ${className} } from '../${tag}/${tag}.js'`)}
 `,
-  'tags/every-class.ts': `${each(elements, ({ tag, className }) => `import { ${className} } from '../${tag}/${tag}.js'`)}
-
-/** Every tag, in the order of their definition. */
-export const CLASSES = [${elements.map(({ className }) => className).join(', ')}]
-`,
+  'tags/first-classes.ts': classes(elements.filter(({ later }) => !later), 'FIRST', 'The tags that every page has at once, in the order of their definition.'),
+  'tags/later-classes.ts': classes(elements.filter(({ later }) => later), 'LATER', 'The tags that are defined a moment later.'),
   'tags/loaders.ts': `/** What defines each tag. */
 export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
 ${each(elements, ({ tag }) => `  '${tag}': () => import('../${tag}/index.js'),`)}

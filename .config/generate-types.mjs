@@ -79,4 +79,5 @@ export declare function configureWallet(config: HostConfig): void
   await bundle('elements/types.ts', join(dist, 'types.d.ts'))
   await bundle('src/index.ts', join(dist, 'client.d.ts'))
   await bundle('elements/testing/index.ts', join(dist, 'testing.d.ts'))
+  for (const name of ['coinbase', 'walletconnect']) await bundle(`elements/connectors/${name}.ts`, join(dist, `${name}.d.ts`))
 }

@@ -7,6 +7,7 @@ export const number = { type: 'number' }
 export const record = { type: 'object' }
 export const textList = { type: 'array', items: text }
 export const texts = { type: 'object', additionalProperties: text }
+export const numbers = { type: 'object', additionalProperties: number }
 export const oneOf = (...names) => ({ enum: names })
 export const either = (...kinds) => ({ anyOf: kinds })
 export const has = (...fields) => fields.every(([, kind]) => kind) ? { type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name) } : undefined

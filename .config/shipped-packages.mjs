@@ -6,10 +6,12 @@ import { root } from './tags.mjs'
 /** The folder of the package that a module belongs to; undefined for a module of ours. */
 const folderOf = module => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1]
 
-/** Name, version, licence and its text, of every package in the graph that the build has written down. */
+/** What the build has written down of its files: the elements', and those of each wallet that a page may add. */
+const graphs = dist => readdirSync(dist, { recursive: true }).filter(name => /(^|[./\\])graph\.json$/.test(name)).flatMap(name => JSON.parse(readFileSync(join(dist, name), 'utf8')))
+
+/** Name, version, licence and its text, of every package in those files. */
 export function shippedPackages(dist) {
-  const graph = JSON.parse(readFileSync(join(dist, 'graph.json'), 'utf8'))
-  const folders = new Set(graph.flatMap(({ modules }) => modules).map(folderOf).filter(Boolean))
+  const folders = new Set(graphs(dist).flatMap(({ modules }) => modules).map(folderOf).filter(Boolean))
   return [...folders].sort().map(folder => {
     const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     const file = readdirSync(join(root, folder)).find(entry => /^licen[cs]e/i.test(entry))

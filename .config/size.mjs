@@ -2,21 +2,52 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { cdn, readChunks } from './cdn-chunks.mjs'
+import { cdn, readAdded, readChunks } from './cdn-chunks.mjs'
 
 const { chunks, closure, holding, firstLoad, landing } = readChunks()
-const sizes = new Map([...chunks.keys()].map(name => [name, gzipSync(readFileSync(join(cdn, name)), { level: 9 }).length]))
+const gzipped = name => gzipSync(readFileSync(join(cdn, name)), { level: 9 }).length
+const sizes = new Map([...chunks.keys()].map(name => [name, gzipped(name)]))
 const total = names => names.reduce((sum, name) => sum + sizes.get(name), 0)
 const packagesIn = names => new Set(names.flatMap(name => chunks.get(name).modules).map(id => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]).filter(Boolean))
 
 /** What these bring along that the landing has not. */
 const further = (...modules) => closure(...modules.map(holding)).filter(name => !landing.includes(name))
 
+/** What a login by e-mail brings until somebody is signed in, and what the words of failures need: every way in shares it. */
+const SHARED = ['src/screens/login/email-code.ts', 'src/screens/shapes/code/code.view.tsx', 'src/session/authenticate.ts', 'src/screens/shapes/status/failed-face.ts']
+/** The rest of each: what its rows bring on a landing that has them, and what comes when it is chosen. Phone data and the code of WalletConnect are nobody's here. */
+const ROWS = { sites: ['src/ui/pictures/provider-marks.ts'], apps: ['src/ui/pictures/app-marks.ts'], wallets: ['src/wallet/external-wallets.ts', 'src/screens/wallet/wallet-rows.ts'], 'other apps': ['src/methods/cross-app/app-rows.ts'] }
+const METHODS = {
+  sms: ['src/screens/login/phone/phone-code.ts'], sites: ['src/methods/sites/oauth-flow.ts'], farcaster: ['src/methods/apps/farcaster-flow.ts'],
+  telegram: ['src/methods/apps/telegram-flow.ts'], passkey: ['src/methods/passkey/passkey-flow.ts'], wallet: ['src/methods/wallets/wallet-login.ts'],
+  'cross-app': ['src/methods/cross-app/cross-app-flow.ts'], guest: ['src/screens/login/guest.ts'],
+}
+const LISTS = { 'all wallets': ['src/screens/wallet/listed/wallet-list.ts', 'src/screens/shapes/find/find.view.tsx'], countries: ['src/screens/login/phone/countries.ts', 'src/screens/shapes/find/find.view.tsx'] }
+const shared = further(...SHARED)
+const rowFiles = further(...Object.values(ROWS).flat())
+const own = modules => further(...modules).filter(name => !shared.includes(name))
+
+/** What a page may add: a small file, and behind it the code of that wallet's makers. */
+const ADDED = { 'Coinbase Wallet': { file: 'coinbase', budget: 10_000 }, WalletConnect: { file: 'walletconnect', budget: 140_000 } }
+const added = Object.entries(ADDED).flatMap(([name, { file, budget }]) => {
+  const { atOnce, later } = readAdded(file)
+  const sum = of => of.reduce((size, name) => size + gzipped(name), 0)
+  return [{ what: `the file for ${name}, where a page adds it`, budget: 4_000, size: sum(atOnce) }, { what: `more for ${name}, once chosen`, budget, size: sum(later) }]
+})
+
 const rows = [
   { what: 'first load: every tag defined', budget: 12_000, size: total(firstLoad) },
   { what: 'scripts up to the first e-mail field', budget: 95_000, size: total(landing) },
   { what: 'more for the code', budget: 9_000, size: total(further('src/screens/login/email-code.ts', 'src/screens/shapes/code/code.view.tsx')) },
-  ...readdirSync(new URL('../src/copy/locales', import.meta.url)).map(file => ({ what: `more for ${file}`, budget: 8_000, size: total(further(`src/copy/locales/${file}`)) })),
+  ...Object.entries(ROWS).map(([name, modules]) => ({ what: `more for rows of ${name}`, budget: 10_000, size: total(own(modules)) })),
+  ...Object.entries(METHODS).map(([name, modules]) => ({ what: `more for ${name}, once chosen`, budget: 6_000, size: total(own(modules).filter(file => !rowFiles.includes(file))) })),
+  // long lists that are searched: the library that keeps only the rows in view in the document, and what draws them
+  ...Object.entries(LISTS).map(([name, modules]) => ({ what: `more for the list of ${name}`, budget: 10_000, size: total(own(modules).filter(file => !rowFiles.includes(file))) })),
+  // what is of others, and comes for a number, or for a wallet that a page has added
+  { what: 'more for the phone numbers of the world', budget: 50_000, size: total(further('src/lib/text/phone.ts')) },
+  ...added,
+  // one lazy file with every word of the product
+  ...readdirSync(new URL('../src/copy/locales', import.meta.url)).map(file => ({ what: `more for ${file}`, budget: 14_000, size: total(further(`src/copy/locales/${file}`)) })),
 ]
 console.table(rows.map(({ what, size, budget }) => ({ what, 'kB gzip': (size / 1000).toFixed(2), budget: (budget / 1000).toFixed(2), held: size <= budget })))
 

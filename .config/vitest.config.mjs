@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { journeyFiles, packageFiles } from './runner/files.mjs'
+import { FixedOrder } from './runner/fixed-order.mjs'
 
 const shared = { environment: 'node', root: new URL('..', import.meta.url).pathname }
-/** Three workers on two cores, because a good part of the tests waits: for chains, for servers. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 3, expect: { poll: { timeout: 20_000 } } }
+/** Four workers on two cores, because a good part of the tests waits: for chains, for servers. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 4, expect: { poll: { timeout: 20_000 } } }
 /** Tests that look at the global object, or put another one in its place, and therefore share it with nobody. */
 export const ofGlobals = ['elements/dom-libraries.test.ts', 'elements/node.test.ts', 'src/index.test.ts']
 const countsTimers = path => readFileSync(shared.root + path, 'utf8').includes('getTimerCount')
@@ -11,17 +13,19 @@ const countsTimers = path => readFileSync(shared.root + path, 'utf8').includes('
 const alone = [...ofGlobals, ...readdirSync(`${shared.root}src`, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.test.ts')).map(name => `src/${name}`).filter(countsTimers)]
 
 export const unit = {
-  ...shared, ...patient, name: 'unit', include: ['src/**/*.test.ts', 'elements/**/*.test.ts', 'demo/**/*.test.ts'], exclude: alone,
+  ...shared, ...patient, name: 'unit', include: ['src/**/*.test.ts', 'elements/**/*.test.ts', 'demo/**/*.test.ts', '.config/**/*.test.mjs'], exclude: alone,
   isolate: false, setupFiles: ['.config/unit-setup.mjs', '.config/wire-watch.mjs'],
 }
 
 export default defineConfig({
   test: {
     ...shared,
+    allowOnly: false,
+    sequence: { sequencer: FixedOrder },
     projects: [
       { test: unit },
       { test: { ...shared, ...patient, name: 'alone', include: alone, setupFiles: ['.config/wire-watch.mjs'] } },
-      { test: { ...shared, name: 'e2e', include: ['demo/e2e/**/*.e2e.ts'], setupFiles: ['.config/wire-watch.mjs'], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      { test: { ...shared, name: 'e2e', include: [...packageFiles, ...journeyFiles(process.env.ENGINE ?? 'chromium')], setupFiles: ['.config/wire-watch.mjs'], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } } },
     ],
   },
 })

@@ -6,6 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundleDemo } from './host/bundle.js'
+import { openEveryWay } from './ways-in/open-every-way.js'
 import { startWorld } from './world.js'
 
 const folder = (name: string) => fileURLToPath(new URL(`../.data/${name}`, import.meta.url))
@@ -19,6 +20,7 @@ const { world, endBundling } = await start().catch((error: unknown) => {
 
 console.log(`
   Demo       ${world.appUrl}
+  Ways in    ${world.appUrl}/demo/ways-in.html
   Gallery    ${world.appUrl}/demo/gallery.html
   Playground ${world.appUrl}/demo/playground.html
   Docs       ${world.appUrl}/docs/
@@ -47,5 +49,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 /** One after the other: the world ends the build service when its own scripts are made. */
 async function start() {
   const world = await startWorld({ data: folder('world'), ports: 'fixed', host: true, bundle, fresh, log: console.log })
+  await openEveryWay(world)
   return { world, endBundling: await bundleDemo(bundle, { watch, log: console.log }) }
 }

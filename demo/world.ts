@@ -58,7 +58,7 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
   const folder = data === ':memory:' ? undefined : data
   const file = folder ? join(folder, 'provider.sqlite') : ':memory:'
   if (folder && fresh) forget(folder, file)
-  const port = (name: keyof typeof PORTS) => ports === 'free' ? Promise.resolve(0) : freePort(PORTS[name], name, log)
+  const port = (name: keyof typeof PORTS) => ports === 'free' ? Promise.resolve(0) : portNear(PORTS[name], name, log)
   try {
     // With pages for visitors, the frame is there before the first of them comes.
     const frames = withHost ? prepareFrameScripts() : undefined
@@ -82,7 +82,7 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
       host = await startHost({ port: await port('host'), ...urls, ...(bundle ? { bundle } : {}) })
       started.push(host)
       const pages = `http://app.localhost:${host.port}/demo`
-      provider.context.apps.update(DEMO_APP_ID, { terms_and_conditions_url: `${pages}/terms.html`, privacy_policy_url: `${pages}/privacy.html` })
+      provider.context.apps.update(DEMO_APP_ID, { terms_and_conditions_url: `${pages}/terms.html`, privacy_policy_url: `${pages}/privacy.html`, custom_jwt_jwks: { ...host.login.keys } })
     }
     return {
       ...urls,
@@ -106,7 +106,7 @@ function forget(folder: string, file: string): void {
 }
 
 /** The wanted port, or the next one nobody uses. */
-async function freePort(wanted: number, name: string, log: WorldOptions['log']): Promise<number> {
+async function portNear(wanted: number, name: string, log: WorldOptions['log']): Promise<number> {
   for (let port = wanted; port < wanted + 100; port += 10) {
     const free = await isFree(port, '127.0.0.1') && await isFree(port, '::1')
     if (!free) continue

@@ -11,6 +11,8 @@ describe.each(['jsdom', 'happy-dom'] as const)('in %s', name => {
     const { forgetPage } = await import('../src/lib/page.js')
     forgetPage()
     await import('./index.js')
+    const { LATER } = await import('./tags/later-classes.js')
+    await Promise.all(LATER.map(({ tag }) => customElements.whenDefined(tag)))
   })
   afterEach(async () => {
     await vi.dynamicImportSettled() // of tags that are gone, too
@@ -19,8 +21,8 @@ describe.each(['jsdom', 'happy-dom'] as const)('in %s', name => {
   })
 
   it('every tag is made by its name, keeps attributes and properties, is put in the page and taken away', async () => {
-    const { CLASSES } = await import('./tags/every-class.js')
-    for (const Element of CLASSES) {
+    const [{ FIRST }, { LATER }] = await Promise.all([import('./tags/first-classes.js'), import('./tags/later-classes.js')])
+    for (const Element of [...FIRST, ...LATER]) {
       document.body.innerHTML = `<${Element.tag} id="parsed"></${Element.tag}>`
       const made = document.createElement(Element.tag)
       document.body.append(made)

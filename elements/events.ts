@@ -1,6 +1,8 @@
 import type { ErrorCode } from '../src/errors/codes.js'
 import type { WalletError } from '../src/errors/wallet-error.js'
 import { freezeDeep } from '../src/lib/plain.js'
+import type { CustomAuthStatus } from '../src/session/custom-auth.js'
+import type { Redirect } from '../src/session/returns/redirect-listener.js'
 import type { SessionState } from '../src/session/store.js'
 import { basicWords } from './page/basic-words.js'
 import type { TagEvents, TagRequests } from './tags/events.js'
@@ -55,6 +57,8 @@ export interface WalletEvents extends TagEvents {
    * be used is told by `wallet-login-complete`. Once on the document, and once on every connected element.
    */
   'wallet-session-change': SessionState
+  /** The page follows the host's own login (`customAuth`), and has come this far. On the document and on `<wallet-app>`. */
+  'wallet-custom-auth-change': { readonly status: CustomAuthStatus }
   /** A flow failed, or the visitor left it. */
   'wallet-error': WalletErrorDetail
 }
@@ -63,12 +67,20 @@ export interface WalletEvents extends TagEvents {
 export interface WalletRequests extends TagRequests {
   /** An analytics event is about to be sent; cancel it to keep it back. */
   'wallet-analytics-request': { readonly event_name: string; readonly payload: object }
+  /** The visitor is about to be sent to another site, to a wallet's app or to its store; cancel it to send them there yourself. */
+  'wallet-redirect-request': Redirect
+  /**
+   * The token of the host's own login is needed (`customAuth`): to log in, or while somebody is signed in. Answer with it, or with
+   * undefined while nobody is signed in there; cancelled without an answer it is the same. Unanswered, `getCustomAccessToken` is asked.
+   * On `<wallet-app>`, or on the document.
+   */
+  'wallet-custom-token-request': { readonly reason: 'login' | 'refresh' }
 }
 
 /** What every flow element dispatches besides its outcomes. */
 export type FlowEvents =
   | 'wallet-ready' | 'wallet-before-open' | 'wallet-open' | 'wallet-screen-change' | 'wallet-before-close' | 'wallet-close'
-  | 'wallet-session-change' | 'wallet-error' | 'wallet-analytics-request'
+  | 'wallet-session-change' | 'wallet-error' | 'wallet-analytics-request' | 'wallet-redirect-request'
 
 export type WalletEventName = keyof WalletEvents
 

@@ -1,5 +1,13 @@
 import { LOADERS } from './tags/loaders.js'
 
+/** What could not be loaded is tried again, each time after twice as long, up to a minute. */
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
+const load = (tag: string, after = FIRST_RETRY_MS): void => void LOADERS[tag]?.().catch((error: unknown) => {
+  console.error(error)
+  setTimeout(load, after, tag, Math.min(2 * after, LONGEST_RETRY_MS))
+})
+
 /**
  * Watches a document and defines each element when its tag is first in there; a page that shows none loads a few hundred bytes. Shadow roots are not looked into: who puts
  * a tag into one calls `defineWallet`. On a server nothing happens.
@@ -8,7 +16,7 @@ export function loadWhenShown(root: Document | undefined = globalThis.document):
   if (!root) return
   const wanted = new Set(Object.keys(LOADERS).filter(tag => !customElements.get(tag)))
   const look = () => {
-    for (const tag of wanted) if (root.querySelector(tag) && wanted.delete(tag)) LOADERS[tag]?.().catch(console.error)
+    for (const tag of wanted) if (root.querySelector(tag) && wanted.delete(tag)) load(tag)
     if (wanted.size === 0) watcher.disconnect()
   }
   const watcher = new MutationObserver(look)

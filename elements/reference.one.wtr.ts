@@ -14,6 +14,7 @@ describe('the example of a reference page', () => {
 
   for (const tag of Object.keys(LOADERS)) {
     it(`runs as it stands, without a line of script: <${tag}> [EC-76]`, async () => {
+      await customElements.whenDefined(tag)
       const page = await (await fetch(`/dist/reference/${tag}.md`)).text()
       const example = /```html\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
       expect(example).to.contain(`<${tag} `)

@@ -1,9 +1,10 @@
 /** The types a host meets. */
-export type { HostConfig } from '../src/config/settings.js'
+export type { ConnectByCoinbaseWallet, ConnectByWalletConnect, HostConfig } from '../src/config/settings.js'
 export type { WordOverrides } from '../src/copy/overrides.js'
 export type { ErrorCode } from '../src/errors/codes.js'
 export { WalletError } from '../src/errors/wallet-error.js'
 export type { ConnectedWallet } from '../src/connectors/connections.js'
+export type { CustomAuthStatus } from '../src/session/custom-auth.js'
 export type { SessionState } from '../src/session/store.js'
 export type { User, WalletAccount, LinkedAccount } from '../src/session/user/user.js'
 export type { CloseReason, FlowKind, WalletErrorDetail, WalletEvents, WalletRequests } from './events.js'

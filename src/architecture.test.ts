@@ -27,6 +27,7 @@ const DOORS: Readonly<Record<string, RegExp>> = {
   qrcode: /^src\/ui\/qr\//,
   unhomoglyph: /^src\/lib\/text\/skeleton\.ts$/,
   '@r2wc/react-to-web-component': /^src\/stage\/mount\.ts$/,
+  '@simplewebauthn/browser': /^src\/security\/passkeys\/webauthn\.ts$/,
   jose: /^src\/session\/tokens\/token\.ts$/,
 }
 
@@ -96,14 +97,17 @@ describe('architecture', () => {
   it('brings heavy packages on demand alone: no entry, no flow and no screen imports one at once, and nothing takes a whole list of chains [EC-67]', () => {
     const entries = product.filter(path => /^elements\/(index|loader|play\/runtime|wallet-[^/]+\/(index|part))\.ts$|^src\/(index|stage\/mount)\.ts$|^src\/(screens|methods|flows)\/.*\.tsx?$/.test(path))
     expect(entries.length).toBeGreaterThan(60)
-    const heavy = ['viem', '@solana/web3.js', 'libphonenumber-js', 'qrcode', 'unhomoglyph']
+    const heavy = ['viem', '@solana/web3.js', 'libphonenumber-js', 'qrcode', 'unhomoglyph', '@simplewebauthn/browser']
     expect(entries.flatMap(entry => [...reached(entry)].filter(to => heavy.includes(packageOf(to))).map(to => `${entry} -> ${to}`))).toEqual([])
     expect([...reached('src/chains/ethereum/index.ts')].map(packageOf)).toContain('viem')
     expect(imports.filter(({ to, typeOnly }) => /^viem\/chains/.test(to) && !typeOnly)).toEqual([])
   })
 
-  it('knows WalletConnect and Coinbase by what a connector is: no code of theirs comes along, not even on demand [EC-68]', () => {
-    expect(imports.filter(({ to }) => /^@(walletconnect|reown|coinbase)\//.test(to)).map(said)).toEqual([])
+  it('knows WalletConnect and Coinbase by what a connector is: their code is in files of its own, which nothing here brings along, not even on demand [EC-68]', () => {
+    const theirs = imports.filter(({ to }) => /^@(walletconnect|reown|coinbase)\//.test(to))
+    expect(theirs.filter(({ from }) => !from.startsWith('elements/connectors/')).map(said)).toEqual([])
+    expect(theirs).not.toEqual([])
+    expect(imports.filter(({ from, to }) => to.startsWith('elements/connectors/') && !from.startsWith('elements/connectors/')).map(said)).toEqual([])
   })
 
   it('thinks in .ts and draws in .tsx: React is imported where things are drawn', () => {

@@ -13,6 +13,8 @@ export const RETRY_PATIENCE_MS = 5_000
 /** No wait that a provider asks for is longer. */
 export const RETRY_AFTER_LIMIT_MS = 12 * 60 * 60_000
 export const ANSWER_LIMIT_BYTES = 1_000_000
+/** Of a node whose answer a dapp asks for: the logs of many blocks are long. */
+export const CHAIN_ANSWER_LIMIT_BYTES = 32_000_000
 
 // session
 export const TOKEN_EXPIRY_MARGIN_MS = 30_000
@@ -24,6 +26,22 @@ export const CONNECTORS_READY_MS = 1_500
 // external wallets
 /** From a request to an external wallet to its answer; the visitor may be reading in the wallet's own window. */
 export const WALLET_REQUEST_TIMEOUT_MS = 120_000
+/** From the code of a WalletConnect session to the wallet that has scanned it; the code is good for so long. */
+export const WALLET_SCAN_LIMIT_MS = 300_000
+/** The listing of WalletConnect's wallets: what is read of it, and how many wallets are taken. */
+export const WALLET_LISTING_LIMIT_BYTES = 4_000_000
+export const WALLET_LISTING_LIMIT = 1_000
+/** The search for wallets on the page ends then. */
+export const WALLET_DETECTION_MS = 3_000
+/** So often a wallet that has connected is asked for its account and chain, until it says them. */
+export const WALLET_SYNC_ATTEMPTS = 10
+export const WALLET_SYNC_EVERY_MS = 500
+/** So often a connection that has failed may be tried again. */
+export const WALLET_CONNECT_RETRIES = 2
+/** From the press that opens a wallet's app to the closing of the screen. */
+export const WALLET_REDIRECT_CLOSE_MS = 1_000
+/** Who is still on the page by then may not have that app. */
+export const WALLET_REDIRECT_PATIENCE_MS = 4_000
 
 // shell
 export const OPEN_DELAY_MS = 15
@@ -49,15 +67,29 @@ export const NEXT_STEP_AFTER_REDIRECT_MS = 1_400
 /** From a success to the closing of the modal. */
 export const SUCCESS_MS = 1_400
 
+// pop-ups
+/** How often somebody looks whether a pop-up is still open. */
+export const POPUP_LOOK_MS = 300
+/** From the request to the end of a login with another app's wallet. */
+export const CROSS_APP_TIMEOUT_MS = 120_000
+/** So long a landing waits for the names of other apps, so that nothing moves when they come. */
+export const APP_NAMES_MS = 1_000
+
 // captcha
 export const CAPTCHA_READY_MS = 500
 export const CAPTCHA_CONTINUE_MS = 1_000
 export const CAPTCHA_RETRIES = 3
 export const CAPTCHA_TIMEOUT_MS = 20_000
+export const CAPTCHA_POLL_MS = 200
+/** A token is good for five minutes; one that waits for a press is got anew before that. */
+export const CAPTCHA_TOKEN_MS = 240_000
 
 // wallet frame
 export const POLL_EVERY_MS = 150
 export const POLL_ATTEMPTS = 270
+export const FARCASTER_POLL_MS = 2_000
+/** From its start to the end of a login by Farcaster's app. */
+export const FARCASTER_TIMEOUT_MS = 120_000
 export const FRAME_CREATE_TIMEOUT_MS = 30_000
 export const FRAME_IMPORT_TIMEOUT_MS = 15_000
 /** From an operation's message to its answer; creating and recovering take longer. */
@@ -79,6 +111,12 @@ export const SIGN_ONLY_PAUSE_MS = 1_400
 /** Approve, sign, delegate, export and accept buttons are armed this long after their screen or place changed. */
 export const ARM_DELAY_MS = 400
 export const COPIED_MS = 1_600
+/** The edge of a QR code, unless a place says otherwise. */
+export const QR_SIZE_PX = 160
+/** The passkeys of an account. */
+export const PASSKEYS_LIMIT = 5
+/** A list of more has one row less, and one that shows all. */
+export const PASSKEYS_SHOWN = 3
 export const QR_LOGO_SHARE = 0.14
 
 // chains

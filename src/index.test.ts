@@ -25,10 +25,9 @@ describe('the client interface', () => {
 
   it('offers what hosts can rely on for session, login, linking, wallets, funding and signing, and nothing else', async () => {
     expect(Object.keys(await client()).sort()).toEqual([
-      '$connectedWallets', '$connectors', '$session', 'ERROR_CODES', 'ProviderRpcError', 'WalletError', 'acceptTerms', 'configureWallet', 'connectExternalWallet',
-      'connectorsReady', 'createWallet', 'createWallets', 'currentUser', 'disconnectExternalWallet', 'fundWallet', 'getAccessToken', 'getEthereumProvider',
-      'getIdentityToken', 'getWallets', 'importWallet', 'isWalletError', 'linkEmail', 'login', 'loginAsGuest', 'logout', 'onFrameLoadFailed', 'refreshUser', 'sendEmailCode', 'sendTransaction',
-      'setHandler', 'signMessage', 'takeOAuthTokens', 'unlinkEmail', 'updateEmail',
+      '$connectedWallets', '$connectors', '$customAuth', '$session', 'ERROR_CODES', 'ProviderRpcError', 'WalletError', 'acceptTerms', 'configureWallet', 'connectExternalWallet', 'connectWallet',
+      'connectorsReady', 'createWallet', 'createWallets', 'currentUser', 'disconnectExternalWallet', 'fundWallet', 'getAccessToken', 'getEthereumProvider', 'getExternalProvider',
+      'getIdentityToken', 'getWallets', 'importWallet', 'isWalletError', 'linkAccount', 'linkCrossApp', 'linkEmail', 'linkFarcaster', 'linkOAuth', 'linkPasskey', 'linkPhone', 'linkTelegram', 'linkWallet', 'login', 'loginAsGuest', 'logout', 'onFrameLoadFailed', 'refreshUser', 'sendEmailCode', 'sendSmsCode', 'sendTransaction', 'setHandler', 'signMessage', 'syncCustomAuth', 'takeOAuthTokens', 'transferAccount', 'unlinkAccount', 'unlinkCrossApp', 'unlinkEmail', 'unlinkFarcaster', 'unlinkOAuth', 'unlinkPasskey', 'unlinkPhone', 'unlinkTelegram', 'unlinkWallet', 'updateAccount', 'updateEmail', 'updatePhone',
     ])
   })
 

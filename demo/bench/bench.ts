@@ -11,6 +11,7 @@ import { build } from 'esbuild'
 import type { Browser, CDPSession, Page } from 'puppeteer-core'
 import { launch } from '../e2e/browser.js'
 import { startWorld } from '../world.js'
+import { listingSpeed } from './listing.js'
 import { serve } from './server.js'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '11' }, cycles: { type: 'string', default: '500' } } })
@@ -191,6 +192,20 @@ for (let run = 0; run < RUNS; run++) {
 row('navigation to painted e-mail field, pressed at once, slow 4G, CPU / 4 (static React modal that comes at the click = 1)', median(visits.first) / median(visits.late), 1.1, 'x')
 row('the same, on a page with the lines of dist/cdn/preload.html', median(visits.ahead) / median(visits.late), 1.1, 'x')
 row('without them: round trips after the document', median(visits.trips), 3, '')
+
+// a long list
+{
+  const { appId: withWallets } = await world.driver.createApp({ wallet_auth: true })
+  const listing = await serve({ '/': tags(`<wallet-login-modal app-id="${withWallets}" api-url="${world.apiUrl}"></wallet-login-modal>`) })
+  const speeds = []
+  for (let run = 0; run < Math.ceil(RUNS / 2); run++) speeds.push(await listingSpeed(browser, `${listing.url}/`, CPU_SLOWDOWN))
+  await listing.stop()
+  const frames = speeds.flatMap(speed => speed.frames).sort((a, b) => a - b)
+  row('400 wallets scrolled through, CPU / 4: time between frames', median(frames), 17, 'ms')
+  row('the same, 95th percentile', frames[Math.floor(frames.length * .95)] ?? NaN, 34, 'ms')
+  row('400 wallets searched, CPU / 4: from the first key to its painted rows', median(speeds.map(({ keys: [first = NaN] }) => first)), 100, 'ms')
+  row('the same, of each further key', median(speeds.flatMap(({ keys }) => keys.slice(1))), 50, 'ms')
+}
 
 // leaks
 {

@@ -4,10 +4,13 @@ import { browserPaths } from '../../.config/browsers.mjs'
 
 export type Engine = 'chromium' | 'firefox'
 
-/** Starts a browser of this engine, headless, with a profile of its own; Chromium with further switches, if any. */
-export function launch(engine: Engine = 'chromium', switches: readonly string[] = []): Promise<Browser> {
+/** Those that the journeys of this run are walked in: Chromium, unless ENGINE names another, or more with spaces between them. */
+export const engines = (process.env.ENGINE ?? 'chromium').split(' ').filter((name): name is Engine => name === 'chromium' || name === 'firefox')
+
+/** Starts a browser of this engine, headless, with a profile of its own; with further switches and, in Firefox, preferences, if any. */
+export function launch(engine: Engine = 'chromium', switches: readonly string[] = [], preferences: Readonly<Record<string, unknown>> = {}): Promise<Browser> {
   const paths = browserPaths()
-  if (engine === 'firefox') return puppeteer.launch({ browser: 'firefox', executablePath: paths.firefox, headless: true })
+  if (engine === 'firefox') return puppeteer.launch({ browser: 'firefox', executablePath: paths.firefox, headless: true, args: [...switches], extraPrefsFirefox: preferences })
   return puppeteer.launch({
     executablePath: paths.chromium,
     headless: true,
@@ -27,13 +30,13 @@ export async function openPage(browser: Pick<Browser, 'newPage'>, url: string, v
 }
 
 /** Waits for a thing inside a tag's shadow tree, found by selector and (part of) its text, and gives a hand on it. A tag that was made for one question stands in the page's `<wallet-app>`. What is only made ahead, and takes no key yet, is not there. */
-export async function inside(page: Page, tag: string, selector: string, text = '') {
+export async function inside(page: Page, tag: string, selector: string, text = '', timeout = 30_000) {
   const handle = await page.waitForFunction(
     (host, css, words) => {
       const root = (document.querySelector(host) ?? document.querySelector('wallet-app')?.shadowRoot?.querySelector(host))?.shadowRoot
       return [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(found => (found.textContent ?? '').includes(words) && found.checkVisibility({ visibilityProperty: true }) && !found.closest('.prepared')) ?? false
     },
-    { timeout: 30_000, polling: 50 },
+    { timeout, polling: 50 },
     tag, selector, text,
   )
   const element = handle.asElement()
@@ -44,8 +47,9 @@ export async function inside(page: Page, tag: string, selector: string, text = '
 /** Presses a button inside a tag, once it can be pressed. One that approves something takes no press in its first moments; a person then presses again. */
 export async function press(page: Page, tag: string, text: string): Promise<void> {
   const end = Date.now() + 30_000
-  while (Date.now() < end) {
-    const button = await inside(page, tag, 'button:not(:disabled, [aria-disabled=true]), a', text)
+  for (let pressed = false; Date.now() < end; pressed = true) {
+    const button = await inside(page, tag, 'button:not(:disabled, [aria-disabled=true]), a, [role=option]', text, pressed ? 1_000 : 30_000).catch((error: unknown) => { if (!pressed) throw error })
+    if (!button) return // it has reacted, later than was waited for
     await button.click().catch(() => {}) // it may be on its way in, or gone already
     const done = await page.waitForFunction(
       (element, words) => !element.isConnected || !element.checkVisibility() || (element as HTMLButtonElement).disabled
@@ -55,6 +59,17 @@ export async function press(page: Page, tag: string, text: string): Promise<void
     if (done) return
   }
   throw new Error(`"${text}" in ${tag} does not react`)
+}
+
+/** The window that this opens. Puppeteer tells a page of it where the page itself opened it, in Firefox not where one of its frames did. */
+export async function opened(page: Page, act: () => Promise<unknown>): Promise<Page> {
+  const before = await page.browserContext().pages()
+  await act()
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 50))) {
+    const popup = (await page.browserContext().pages()).find(other => !before.includes(other))
+    if (popup) return popup
+  }
+  throw new Error('No window opens')
 }
 
 /** The text a tag shows now. */
@@ -77,3 +92,8 @@ export const embed = (page: Page, address: string): Promise<void> => page.evalua
   frame.src = source
   document.body.append(frame)
 }), address)
+
+/** Ends what a file of journeys has started, in this order; undefined is what did not start. */
+export async function stopAll(...started: readonly ({ close(): Promise<unknown> } | { stop(): Promise<unknown> } | undefined)[]): Promise<void> {
+  for (const one of started) await (one && 'close' in one ? one.close() : one?.stop())
+}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { inside, launch, openPage, press } from './browser.js'
+import { inside, launch, openPage, press, stopAll } from './browser.js'
 
 describe('a host\'s script with viem', () => {
   let world: World
@@ -14,10 +14,7 @@ describe('a host\'s script with viem', () => {
     browser = await launch()
     ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
   })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.stop()
-  })
+  afterAll(() => stopAll(browser, world))
 
   /** Presses a button of the page and reads what it says in the end. */
   async function ask(id: string, meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<string> {

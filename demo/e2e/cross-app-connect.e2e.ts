@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { smartWalletOf } from '../provider/chains/smart-wallet/smart-wallets.js'
 import { TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
-import { launch, openPage } from './browser.js'
+import { launch, openPage, stopAll } from './browser.js'
 import { askFrame, embedFrame } from './frame-site.harness.js'
 
 /** The published helper's client in the page of another site. */
@@ -36,10 +36,7 @@ beforeAll(async () => {
   // An app that lists its own pages tells of itself to others all the same.
   await world.driver.updateApp(provider.id, { allowed_domains: ['http://vault.localhost'] })
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
+afterAll(() => stopAll(browser, world))
 beforeEach(async () => {
   page = await browser.newPage()
   await page.goto(`${site()}/nowhere`)

@@ -4,62 +4,59 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crossAppAccount } from '../provider/cross-app/other-app.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
-import { launch, openPage } from './browser.js'
+import { engines, launch, openPage, stopAll } from './browser.js'
 import { askFrame, embedFrame } from './frame-site.harness.js'
 
-let world: World
-let browser: Browser
-let asker: TestApp
-let provider: TestApp
-let token: string
-let address: string
+describe.each(engines)('a signature for another app, in %s', engine => {
+  let world: World
+  let browser: Browser
+  let asker: TestApp
+  let provider: TestApp
+  let token: string
+  let address: string
 
-const site = () => world.apiUrl.replace('wallet.', 'app.')
-const wish = (method: string, params: unknown[], callbackUrl = site()) => JSON.stringify({ content: { request: { request: { method, params } } }, timestamp: Date.now(), callbackUrl })
-const request = (content: string, callbackUrl = site()) => wish('personal_sign', [content, address], callbackUrl)
-const transactUrl = (asked: string, prat = token, more: Record<string, string> = {}) => `${world.apiUrl}/oauth/transact?${new URLSearchParams({ token: prat, request: asked, ...more }).toString()}`
-let userId: string
+  const site = () => world.apiUrl.replace('wallet.', 'app.')
+  const wish = (method: string, params: unknown[], callbackUrl = site()) => JSON.stringify({ content: { request: { request: { method, params } } }, timestamp: Date.now(), callbackUrl })
+  const request = (content: string, callbackUrl = site()) => wish('personal_sign', [content, address], callbackUrl)
+  const transactUrl = (asked: string, prat = token, more: Record<string, string> = {}) => `${world.apiUrl}/oauth/transact?${new URLSearchParams({ token: prat, request: asked, ...more }).toString()}`
+  let userId: string
 
-beforeAll(async () => {
-  world = await startWorld()
-  browser = await launch('chromium')
-  provider = await TestApp.of(world, { name: 'Vault app' })
-  asker = await TestApp.of(world, { name: 'Asking app', cross_app_connections: [{ provider_app_id: provider.id, read_only: false }] })
-  const { user, token: accessToken } = (await provider.logIn()).body
-  userId = user.id
-  const { page } = await openPage(browser, `${site()}/nowhere`)
-  await embedFrame(page, world.apiUrl, provider.id)
-  address = String((await askFrame(page, world.apiUrl, 'privy:wallet:create', { accessToken }))?.data?.['address'])
-  await page.close()
-  const { apps, tokens } = world.driver.context
-  const row = apps.find(asker.id)
-  token = row ? tokens.crossApp(row, provider.id, user.id) : ''
-  expect(crossAppAccount(world.driver.context, provider.id, user.id).fields['embedded_wallets']).toEqual([{ address }])
-})
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch(engine)
+    provider = await TestApp.of(world, { name: 'Vault app' })
+    asker = await TestApp.of(world, { name: 'Asking app', cross_app_connections: [{ provider_app_id: provider.id, read_only: false }] })
+    const { user, token: accessToken } = (await provider.logIn()).body
+    userId = user.id
+    const { page } = await openPage(browser, `${site()}/nowhere`)
+    await embedFrame(page, world.apiUrl, provider.id)
+    address = String((await askFrame(page, world.apiUrl, 'privy:wallet:create', { accessToken }))?.data?.['address'])
+    await page.close()
+    const { apps, tokens } = world.driver.context
+    const row = apps.find(asker.id)
+    token = row ? tokens.crossApp(row, provider.id, user.id) : ''
+    expect(crossAppAccount(world.driver.context, provider.id, user.id).fields['embedded_wallets']).toEqual([{ address }])
+  })
+  afterAll(() => stopAll(browser, world))
 
-/** Opens the pop-up from the asking app's page, answers it, and tells what the page is told. */
-async function answer(button: '#yes' | '#no' | '', asked: string, prat = token): Promise<Record<string, unknown>> {
-  const { page } = await openPage(browser, `${site()}/nowhere`)
-  const opened = new Promise<Page | null>(resolve => page.once('popup', resolve))
-  const told = page.evaluate(url => new Promise<Record<string, unknown>>(resolve => {
-    addEventListener('message', (message: MessageEvent<Record<string, unknown>>) => resolve({ ...message.data, from: message.origin }))
-    window.open(url)
-  }), transactUrl(asked, prat))
-  const popup = await opened
-  if (button) {
-    await popup?.waitForSelector(button)
-    await popup?.click(button)
+  /** Opens the pop-up from the asking app's page, answers it, and tells what the page is told. */
+  async function answer(button: '#yes' | '#no' | '', asked: string, prat = token): Promise<Record<string, unknown>> {
+    const { page } = await openPage(browser, `${site()}/nowhere`)
+    const opened = new Promise<Page | null>(resolve => page.once('popup', resolve))
+    const told = page.evaluate(url => new Promise<Record<string, unknown>>(resolve => {
+      addEventListener('message', (message: MessageEvent<Record<string, unknown>>) => resolve({ ...message.data, from: message.origin }))
+      window.open(url)
+    }), transactUrl(asked, prat))
+    const popup = await opened
+    if (button) {
+      await popup?.waitForSelector(button)
+      await popup?.click(button)
+    }
+    const heard = await told
+    await page.close()
+    return heard
   }
-  const heard = await told
-  await page.close()
-  return heard
-}
 
-describe('a signature for another app', () => {
   it('is given after consent, by the wallet that lives at the other app', async () => {
     const heard = await answer('#yes', request('hello from afar'))
     expect(heard).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', from: world.apiUrl })

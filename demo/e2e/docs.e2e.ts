@@ -7,7 +7,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docsPages } from '../../.config/docs-site.mjs'
 import { startWorld, type World } from '../world.js'
-import { closed, inside, launch, openPage } from './browser.js'
+import { closed, inside, launch, openPage, stopAll } from './browser.js'
 import { root } from './packed.js'
 
 const names = docsPages().map(({ name }) => name)
@@ -24,13 +24,13 @@ async function complaintsOf(page: Page): Promise<string[]> {
 
 let browser: Browser
 beforeAll(async () => { browser = await launch() })
-afterAll(async () => { await browser?.close() })
+afterAll(() => stopAll(browser))
 
 describe('the documentation on the development provider', () => {
   let world: World
   const address = (name: string) => `${world.appUrl ?? ''}/docs/${name}.html`
   beforeAll(async () => { world = await startWorld({ data: ':memory:', ports: 'free', host: true }) })
-  afterAll(async () => { await world?.stop() })
+  afterAll(() => stopAll(world))
 
   it('runs each example beside its code, and tells what it said', async () => {
     const { page, troubles } = await openPage(browser, address('index'))

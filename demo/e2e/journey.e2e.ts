@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '../../elements/testing/approve.js'
 import { startWorld, type World } from '../world.js'
-import { closed, inside, launch, openPage, press, shown } from './browser.js'
+import { closed, engines, inside, launch, openPage, press, shown, stopAll } from './browser.js'
 
 /** A wallet of the signed-in user, as the page's own session tells it. */
 const wallet = (page: Page, chainType: 'ethereum' | 'solana') => page.$eval('wallet-app', (app, type) => {
@@ -19,7 +19,7 @@ async function rpc<T>(url: string, method: string, params: unknown[]): Promise<T
   return (await answer.json() as { result: T }).result
 }
 
-describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engine => {
+describe.each(engines)('the first journey in %s', engine => {
   let world: World
   let browser: Browser
   let page: Page
@@ -45,10 +45,7 @@ describe.each(['chromium', 'firefox'] as const)('the first journey in %s', engin
       }
     })
   })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.stop()
-  })
+  afterAll(() => stopAll(browser, world))
 
   it('logs in with the code from the inbox, accepts the terms and gets both wallets', async () => {
     const outcome = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-login-complete', event => resolve(JSON.stringify((event as CustomEvent).detail)), { once: true })))

@@ -6,7 +6,7 @@ import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { somebody, TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
-import { launch } from './browser.js'
+import { launch, stopAll } from './browser.js'
 import type { Published } from './published-client/page.js'
 
 let world: World
@@ -20,10 +20,7 @@ beforeAll(async () => {
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' }, logLevel: 'error',
   }).outputFiles[0]?.text ?? ''
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
+afterAll(() => stopAll(browser, world))
 
 const site = () => world.apiUrl.replace('wallet.', 'app.')
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { closed, inside, launch, openPage, press } from './browser.js'
+import { closed, inside, launch, openPage, press, stopAll } from './browser.js'
 
 describe('hosts', () => {
   let world: World
@@ -10,10 +10,7 @@ describe('hosts', () => {
     world = await startWorld({ data: ':memory:', ports: 'free', host: true })
     browser = await launch('chromium', ['--host-resolver-rules=MAP shop.example 127.0.0.1'])
   })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.stop()
-  })
+  afterAll(() => stopAll(browser, world))
 
   it('in React open the tags by their state, configure them by attributes, and hear the same events [CARD-12]', async () => {
     const { page, troubles } = await openPage(browser, `${world.appUrl}/demo/react.html`)

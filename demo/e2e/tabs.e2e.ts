@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { startWorld, type World } from '../world.js'
-import { launch } from './browser.js'
+import { engines, launch, stopAll } from './browser.js'
 
 const TABS = 20
 const ROUNDS = 5
@@ -13,7 +13,7 @@ interface App extends HTMLElement {
   session: { $state: { get(): { status: string; user: { id: string } | null } }; getAccessToken(): Promise<string | null>; logout(): Promise<void> }
 }
 
-describe.each(['chromium', 'firefox'] as const)('many tabs of one %s', engine => {
+describe.each(engines)('many tabs of one %s', engine => {
   let world: World
   let browser: Browser
   let tabs: Page[]
@@ -68,10 +68,7 @@ describe.each(['chromium', 'firefox'] as const)('many tabs of one %s', engine =>
     await first.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'), { polling: 20 })
     while (tabs.length < TABS) tabs.push(...await Promise.all(Array.from({ length: Math.min(4, TABS - tabs.length) }, openTab)))
   })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.stop()
-  })
+  afterAll(() => stopAll(browser, world))
 
   it('refresh once together, round after round, and each gets the new token [SEC-04] [EC-46]', async () => {
     for (let round = 1; round <= ROUNDS; round++) {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { launch, openPage } from './browser.js'
+import { launch, openPage, stopAll } from './browser.js'
 
 /** A page's end of WalletConnect, as the page has it at its window. */
 interface Dapp {
@@ -24,10 +24,7 @@ beforeAll(async () => {
     bundle: true, write: false, format: 'iife', globalName: 'walletConnect', platform: 'browser', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' }, logLevel: 'error',
   }).outputFiles[0]?.text ?? ''
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
+afterAll(() => stopAll(browser, world))
 beforeEach(async () => {
   page = (await openPage(browser, `${world.apiUrl.replace('wallet.', 'app.')}/nowhere`)).page
   await page.addScriptTag({ content: script })

@@ -2,7 +2,9 @@ import type { Fixture } from './fixture.js'
 import { accountFixtures } from './fixtures/account.js'
 import { loginFixtures } from './fixtures/login.js'
 import { moneyFixtures } from './fixtures/money.js'
+import { profileFixtures } from './fixtures/profile.js'
 import { shapeFixtures } from './fixtures/shapes.js'
+import { walletFixtures } from './fixtures/wallets.js'
 
 /** Every screen in every state; then what the shapes make of screens to come, which are not shipped. */
-export const fixtures: readonly Fixture[] = [...loginFixtures, ...accountFixtures, ...moneyFixtures, ...shapeFixtures]
+export const fixtures: readonly Fixture[] = [...loginFixtures, ...accountFixtures, ...profileFixtures, ...walletFixtures, ...moneyFixtures, ...shapeFixtures]

@@ -10,7 +10,8 @@ import { option } from './dice.js'
 
 const CYCLES = option('cycles', 500)
 const MOST_BYTES = 2_000_000
-const SETTLED_MS = 1_500
+/** Stores let go of one another a second apart, and three stand on top of each other. */
+const SETTLED_MS = 4_000
 
 const WAYS = ['by the host', 'by Escape', 'by its button', 'by its attribute', 'by a signal', 'by its removal', 'at once', 'by its removal at once']
 /** Each way thrice is enough for what is made once: scripts, pools, caches. */
@@ -108,6 +109,7 @@ async function play({ selector, ready, ways, count }: Round): Promise<void> {
     again()
   })
   const tag = document.querySelector(selector) as Flow
+  await customElements.whenDefined(tag.localName)
   const root = tag.shadowRoot as ShadowRoot
   const outcomes = ['wallet-error', 'wallet-login-complete', 'wallet-fund-complete', 'wallet-confirm-tx-complete']
   for (let cycle = 0; cycle < count; cycle++) {

@@ -28,7 +28,7 @@ let known
 
 document.addEventListener('wallet-session-change', ({ detail: { user } }) => {
   const wallets = user?.linkedAccounts.filter(({ type }) => type === 'wallet') ?? []
-  const name = user?.email?.address ?? 'Guest'
+  const name = user?.email?.address ?? user?.linkedAccounts.map(({ email, username, name }) => email ?? username ?? name).find(Boolean) ?? (user?.isGuest ? 'Guest' : 'You')
   account.hidden = !user
   if (!user) account.open = false
   account.querySelector('summary > span').textContent = user ? name : ''

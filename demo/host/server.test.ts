@@ -5,7 +5,7 @@ let world: World
 beforeAll(async () => { world = await startWorld({ chains: false, host: true }) })
 afterAll(() => world.stop())
 
-const PAGES = ['', 'demo/playground.html', 'demo/client.html']
+const PAGES = ['', 'demo/ways-in.html', 'demo/playground.html', 'demo/client.html']
 const served = async (path: string) => await (await fetch(`${world.appUrl?.replace('app.localhost', '127.0.0.1')}/${path}`)).text()
 
 it('puts the one description of the demo\'s app into every page that includes it, with the addresses of this world', async () => {

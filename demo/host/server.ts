@@ -4,23 +4,32 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { walletsScript } from '../wallets/script.js'
 import { listenOnLoopback, type LoopbackServer } from '../provider/door/loopback.js'
+import { listingOf } from '../ways-in/listing.js'
+import { ownLogin, type OwnLogin } from './own-login.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.json': 'application/json', '.png': 'image/png', '.md': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml', '.json': 'application/json', '.png': 'image/png', '.md': 'text/plain; charset=utf-8', '.txt': 'text/plain; charset=utf-8',
 }
 
 /** The test wallets, a script that is bundled when it is asked for. */
 const WALLETS = join(root, 'demo/host/wallets.js')
+/** A token of the demo's own login. */
+const OWN_LOGIN = join(root, 'demo/host/own-login.txt')
+
+/** What WalletConnect's listing of wallets answers in this world. */
+const LISTING = join(root, 'demo/host/wallet-listing.json')
 
 /** The documentation, with examples that run, is made when it is first asked for. */
 const DOCS = join(root, 'dist/docs/')
 let docs: Promise<Map<string, string>> | undefined
 
 /** What stands behind this file's name: what is made on demand, else what lies there. */
-async function contentOf(file: string): Promise<string | Buffer | undefined> {
+async function contentOf(file: string, login: OwnLogin): Promise<string | Buffer | undefined> {
   if (file === WALLETS) return walletsScript()
+  if (file === OWN_LOGIN) return login.token()
+  if (file === LISTING) return JSON.stringify(listingOf(400))
   if (!file.startsWith(DOCS)) return readFile(file)
   docs ??= import('../../.config/docs-site.mjs').then(({ docsSite }) => docsSite({ alive: true }))
   return (await docs).get(file.slice(DOCS.length))
@@ -32,7 +41,7 @@ const INCLUDE = /<!--#include file="([a-z-]+\.html)" -->/g
 /** Addresses as they stand in the pages' files; served pages name the real ones. */
 const WRITTEN = { apiUrl: 'http://wallet.localhost:4101', ethereumRpcUrl: 'http://127.0.0.1:4102', solanaRpcUrl: 'http://127.0.0.1:4103', baseRpcUrl: 'http://127.0.0.1:4104' }
 
-export type Host = LoopbackServer
+export type Host = LoopbackServer & { readonly login: OwnLogin }
 export interface HostOptions {
   port: number
   apiUrl: string
@@ -45,28 +54,30 @@ export interface HostOptions {
 
 /** A host of the elements as strict as any: no inline script or style, Trusted Types, and only the sources the README names. */
 const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOptions) => [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: ${apiUrl}`,
-  `connect-src 'self' ${apiUrl} ${ethereumRpcUrl} ${baseRpcUrl} ${solanaRpcUrl}`, `frame-src ${apiUrl}`,
-  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types lit-html', // the playground's own
+  "default-src 'none'", `script-src 'self' ${apiUrl}/js/telegram-login.js`, "style-src 'self'", `img-src 'self' data: ${apiUrl}`,
+  `connect-src 'self' ${apiUrl} ${apiUrl.replace('http', 'ws')} ${ethereumRpcUrl} ${baseRpcUrl} ${solanaRpcUrl}`, `frame-src ${apiUrl}`,
+  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types lit-html wallet-elements', // the playground's own, and ours for Telegram's script
 ].join('; ')
 
 /** Serves the demo's pages (`/`, `/demo/…`), the documentation (`/docs/`) and the bundled elements (`/dist/…`). */
 export async function startHost(options: HostOptions): Promise<Host> {
   const csp = policy(options)
   const { bundle = join(root, 'dist') } = options
-  return listenOnLoopback((request, response) => void serve(request.url ?? '/', request.headers['accept-encoding'] ?? '').then(
+  const login = await ownLogin()
+  const server = await listenOnLoopback((request, response) => void serve(request.url ?? '/', request.headers['accept-encoding'] ?? '').then(
     ({ status, type, body, gzip }) => response.writeHead(status, {
       'content-type': type, 'content-length': body.length, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding',
       ...(gzip ? { 'content-encoding': 'gzip' } : {}), ...(type.startsWith('text/html') ? { 'content-security-policy': csp } : {}),
     }).end(body),
     () => response.writeHead(500).end(),
   ), options.port)
+  return { ...server, login }
 
   async function serve(url: string, encodings: string): Promise<{ status: number; type: string; body: Buffer; gzip: boolean }> {
     const file = fileOf(url, bundle)
     let body: Buffer
     try {
-      const content = file && await contentOf(file)
+      const content = file && await contentOf(file, login)
       if (!file || content === undefined) throw new Error('not served')
       body = Buffer.from(content)
     } catch {

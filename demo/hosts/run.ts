@@ -5,10 +5,10 @@
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.js'
 import { inside, launch, openPage } from '../e2e/browser.js'
 import { pack, unpack } from '../e2e/packed.js'
 import { startWorld } from '../world.js'
@@ -28,13 +28,6 @@ const TAGS = [/<wallet-app [^>]*app-id="clwalletelementsdemo00001"/, /<wallet-bu
 const SERVED_WITHIN_MS = 30_000
 const named = process.argv[2] ?? ''
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
-
-const freePort = () => new Promise<number>(resolve => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as AddressInfo
-    probe.close(() => resolve(port))
-  })
-})
 
 /** Starts a program; `ended` rejects with all it has printed when it fails. */
 function start(command: string, args: readonly string[], cwd: string, more: Readonly<Record<string, string>> = {}) {

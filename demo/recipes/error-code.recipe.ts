@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Recipe } from './recipe.js'
 
 const TEST = `import { expect, it } from 'vitest'
-import { errors } from '../copy/errors.js'
+import { errors } from '../copy/areas/errors.js'
 import { english, wordsOf } from '../copy/language.js'
 import { ERROR_CODES } from './codes.js'
 import { toWalletError } from './to-wallet-error.js'

@@ -19,7 +19,7 @@ ${areas.map(({ name }) => `  ${name}: ${name}.english,`).join('\n')}
 const TEST = `import { expect, it } from 'vitest'
 import { languageFor } from './locales.js'
 import { wordsOf } from './language.js'
-import { login } from './login.js'
+import { login } from './areas/login.js'
 
 it('speaks the new language to who asks for it', async () => {
   const language = await languageFor('fy-NL')

@@ -1,3 +1,4 @@
+import { report } from '../../src/lib/report.js'
 import { OURS } from './wallet-element.js'
 
 /** What a command can be told to. */
@@ -7,14 +8,17 @@ interface Commanded extends HTMLElement {
   close(): void
 }
 
-const isOurs = (element: HTMLElement): element is Commanded => OURS in element.constructor && 'show' in element
-
-/** `--show`, `--close` (or `--hide`) and `--toggle`; other commands are not ours. */
-export function obey(element: HTMLElement, command: string): void {
-  if (!isOurs(element)) return
+/**
+ * `--show`, `--close` (or `--hide`) and `--toggle`; other commands are not ours. What stands for no element yet, as its tag is
+ * not defined, is told as soon as it is.
+ */
+export function obey(element: HTMLElement | null, command: string): void {
+  if (!element?.matches(':defined')) return void import('./missing-commands.js').then(({ obeyOnceDefined }) => obeyOnceDefined(element, command, obey), report)
+  if (!(OURS in element.constructor && 'show' in element)) return
+  const tag = element as Commanded
   const toggle = command === '--toggle'
-  if (command === '--show' || (toggle && !element.open)) void element.show()
-  else if (/^--(close|hide)$/.test(command) || toggle) element.close()
+  if (command === '--show' || (toggle && !tag.open)) void tag.show()
+  else if (/^--(close|hide)$/.test(command) || toggle) tag.close()
 }
 
 let answering = false
@@ -28,5 +32,5 @@ export function answerCommands(): void {
   answering = true
   if ('commandForElement' in HTMLButtonElement.prototype) {
     addEventListener.call(document, 'command', event => obey(event.target as HTMLElement, (event as Event & { command: string }).command), true)
-  } else void import('./command-clicks.js').then(({ hearClicks }) => hearClicks(obey)).catch(() => { answering = false })
+  } else void import('./missing-commands.js').then(({ hearClicks }) => hearClicks(obey), () => { answering = false })
 }

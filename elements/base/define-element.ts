@@ -2,7 +2,8 @@ import { pageRecord, VERSION } from '../../src/lib/page.js'
 import { answerCommands } from './commands.js'
 import { OURS, type WalletElement } from './wallet-element.js'
 
-type TagClass = (new () => WalletElement) & { readonly [OURS]: string }
+/** The class of a tag, as it is defined. */
+export type TagClass = (new () => WalletElement) & { readonly tag: string; readonly [OURS]: string }
 
 const used = new WeakSet<object>()
 let warned = false
@@ -18,17 +19,17 @@ export function defineElement(Tag: TagClass, tag: string, registry: CustomElemen
     used.add(Tag)
     answerCommands()
   } else if (known[OURS] === undefined) {
-    console.error(`<${tag}> is defined by something else; wallet-elements leaves it alone.`)
+    console.error(`<${tag}> is defined by something else.`)
   } else if (known[OURS] !== VERSION && !warned) {
     warned = true
-    console.warn(`wallet-elements ${known[OURS]} is on this page already; version ${VERSION} defines nothing.`)
+    console.warn(`wallet-elements ${known[OURS]} is in use; ${VERSION} defines nothing.`)
   }
 }
 
 /** False when another copy shares the page in a way this one does not understand. */
 function isOurPage(): boolean {
   const ours = pageRecord() === (globalThis as { [OURS]?: unknown })[OURS] // in this order: the record is made by asking for it
-  if (!ours && !warned) console.error('Another version of wallet-elements, which cannot share this page, is in use.')
+  if (!ours && !warned) console.error('Another wallet-elements that cannot share this page is in use.')
   warned ||= !ours
   return ours
 }

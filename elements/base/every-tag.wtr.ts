@@ -36,6 +36,7 @@ describe('every tag', () => {
       early.set(tag, [written, given])
     }
     await bundle()
+    await Promise.all(Object.keys(TAGS).map(tag => customElements.whenDefined(tag)))
     // A button's words and what an idle page loads ahead come once for all tags, and must not come while one of them is looked at.
     await until(() => ['own-label', 'run'].every(file => loaded().some(url => url.includes(`/c/${file}-`))))
   })

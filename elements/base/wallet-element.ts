@@ -205,7 +205,7 @@ export abstract class WalletElement extends Base implements PageMember {
     } catch (error) {
       if (this.#parsing) return
       this.wrong(JSON_CHILD, true)
-      this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read; the rest of the configuration applies.', { cause: error }))
+      this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read; the rest applies.', { cause: error }))
     }
   }
 

@@ -21,6 +21,8 @@ export type FieldTable = Readonly<Record<string, Field>>
  */
 export interface ElementTable {
   readonly tag: string
+  /** It is not among the tags that every page has at once: it is defined a moment later. */
+  readonly later?: true
   readonly fields: FieldTable
 }
 

@@ -1,4 +1,4 @@
-import { basics } from '../../src/copy/basics.js'
+import { basics } from '../../src/copy/areas/basics.js'
 
 let words = basics.english
 

@@ -36,8 +36,7 @@ function begin(app: AppSettings): void {
   $openFlow().listen(open => { if (held && !open) tell() })
   const restoring = () => import('./restore-page.js')
   const restored = canRestore() ? restoring().then(({ restorePage }) => restorePage()) : startSignedOut(() => void restoring().then(({ followTabs }) => followTabs()).catch(() => {}))
-  // what an opening needs before anything is drawn
-  void whenIdle().then(() => Promise.all([import('../play/runtime.js'), import('../play/opening.js')])).then(([{ prefetchApp }]) => prefetchApp()).catch(() => {})
+  void whenIdle().then(() => import('../play/prefetch-page.js')).then(({ prefetchPage }) => prefetchPage()).catch(() => {})
   void Promise.race([restored, beginDelay(CONNECTORS_READY_MS).over])
     .catch(report)
     .then(() => page().ready.resolve({ appId: app.appId, authenticated: $session().get().status === 'authenticated' }))

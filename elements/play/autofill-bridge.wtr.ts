@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import 'axe-core'
 import type axeCore from 'axe-core'
 import { expect } from 'chai'
-import { bundle, clean, driver, listen, put, shown, until, within, world, type Tag } from '../test/page.harness.js'
+import { bundle, clean, driver, listen, put, shown, still, until, within, world, type Tag } from '../test/page.harness.js'
 
 // The package is no module: it leaves its object on the window.
 const { axe } = globalThis as unknown as { axe: typeof axeCore }
@@ -42,7 +42,6 @@ describe('the autofill bridge', () => {
     await until(() => (seen('input[type=email]') ?? deep('input[type=email]'))?.getBoundingClientRect().width)
     return tag
   }
-  const still = (tag: Tag) => Promise.allSettled(tag.shadowRoot.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))
 
   it('is prefetched like any other: nothing stands in the light tree before it opens [EC-59]', async () => {
     const tag = put('<wallet-login-modal autofill-bridge></wallet-login-modal>') as Tag & { prefetch(): void }
@@ -116,6 +115,7 @@ describe('the autofill bridge', () => {
       await still(tag)
       input.focus()
       await sendKeys({ type: '12' })
+      await until(() => tag.shadowRoot.querySelectorAll('.code-box.filled').length === 2)
       await still(tag)
       const drawn = [...tag.shadowRoot.querySelectorAll('.code-box')].map(box => [box.textContent, box.classList.contains('active'), Math.round(box.getBoundingClientRect().left), getComputedStyle(box).borderTopColor])
       const { left, width, height } = input.getBoundingClientRect()

@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
 import { lostIn } from '../test/lost-in.harness.js'
-import { clean, dialogOf, driver, listen, put, shown, sleep, type, until, within, type Tag } from '../test/page.harness.js'
+import { clean, dialogOf, driver, listen, put, shown, sleep, still, type, until, within, type Tag } from '../test/page.harness.js'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Every flow element: how it is written, the screen it then shows, what it is called in events, and the code of leaving it. */
@@ -17,7 +17,7 @@ const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Er
 /** What of its screen is lost, once all of it is there. */
 const lost = async (tag: Tag, box: HTMLElement) => {
   await until(() => !within(tag, '[part=spinner], .skeleton'))
-  await until(() => !tag.shadowRoot.getAnimations().some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity))
+  await still(tag)
   return lostIn(tag.shadowRoot, box)
 }
 /** Events in their order. Screens that follow each other count once: a busy machine shows the wallet connecting first. */

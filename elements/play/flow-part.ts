@@ -1,5 +1,5 @@
 import type { ChainRecord } from '../../src/chains/registry.js'
-import type { Settings } from '../../src/config/settings.js'
+import type { HostConfig, Settings } from '../../src/config/settings.js'
 import type { Part } from '../../src/stage/define.js'
 
 /** What a tag brings to the stage; loaded when it is opened. */
@@ -11,6 +11,8 @@ export interface FlowPart<Options = object, Result = unknown, Element = HTMLElem
   readonly chains?: readonly ChainRecord[]
   /** What the tag's own fields say; the options of `show()` are laid over it. */
   options(element: Element): Options
+  /** What these options set, over the settings of the element. */
+  layer?(options: Options): HostConfig
   /** What goes into the flow. Throws a WalletError for what cannot work. */
   input(options: Options, settings: Settings, element: Element): unknown
   /** What a surrounding form gets. */

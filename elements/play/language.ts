@@ -3,7 +3,7 @@ import type { HostConfig } from '../../src/config/settings.js'
 import { english, wordsOf, type Language } from '../../src/copy/language.js'
 import { resolvesWithin } from '../../src/lib/time/resolves-within.js'
 import { isEnglish, langAround } from '../base/lang-around.js'
-import { basics } from '../../src/copy/basics.js'
+import { basics } from '../../src/copy/areas/basics.js'
 import { sayBasics } from '../page/basic-words.js'
 
 let last = english

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { ownMembers } from '../../src/lib/own/own-members.js'
 import type { Player } from '../../src/ask/open-flow.js'
 import type { FundInput } from '../../src/ask/questions/fund.js'
 import type { QuestionName } from '../../src/ask/questions.js'
@@ -82,7 +83,7 @@ export function play(face: RunFace): Playing {
   let server: ServerConfig | null = null
   let ended: WalletError | undefined
   let value = ''
-  const settings = () => resolveWith(face.part.chains, server, $hostConfig().get(), ...face.layers())
+  const settings = () => resolveWith(face.part.chains, server, $hostConfig().get(), ...face.layers(), ownMembers(face.part).layer?.(face.options) ?? {})
   const $settings = atom(settings())
   const here = new AbortController()
   const { $language, look } = followLanguage(face.element, () => $settings.get(), here.signal)

@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $openFlow } from '../../src/ask/open-flow.js'
 import { forgetPage } from '../../src/lib/page.js'
 import { storeOAuthTokens, takeOAuthTokens } from '../../src/session/tokens/oauth-tokens.js'
+import { redirect } from '../../src/session/returns/redirect.js'
+import type { Redirect } from '../../src/session/returns/redirect-listener.js'
+import type { WalletRequestEvent } from './request-event.js'
 import { tellHost } from './tell-host.js'
 
 const TOKENS = { provider: 'google', access_token: 'ya29.a0', scopes: ['email'] }
@@ -26,5 +29,34 @@ describe('tokens of a login provider', () => {
     storeOAuthTokens(TOKENS)
     expect(takeOAuthTokens()).toEqual(TOKENS)
     expect(takeOAuthTokens()).toBeNull()
+  })
+})
+
+describe('a visitor who is sent away', () => {
+  const site: Redirect = { url: 'https://accounts.example/authorize', purpose: 'oauth', target: 'self' }
+  const go = vi.fn()
+  beforeEach(() => { go.mockClear() })
+
+  /** The element whose flow sends them there. */
+  function element(): EventTarget {
+    const open = new EventTarget()
+    $openFlow().set({ element: open as HTMLElement })
+    tellHost()
+    return open
+  }
+
+  it('goes there where nobody listens, or nobody minds', () => {
+    expect(redirect(site, go)).toBe(true)
+    const heard: CustomEvent[] = []
+    element().addEventListener('wallet-redirect-request', event => heard.push(event as CustomEvent))
+    expect(redirect(site, go)).toBe(true)
+    expect(go.mock.calls).toEqual([[site.url], [site.url]])
+    expect(heard.map(({ detail, bubbles, composed, cancelable }) => [detail, bubbles, composed, cancelable, Object.isFrozen(detail)])).toEqual([[site, true, true, true, true]])
+  })
+
+  it.each([['cancels', (event: Event) => event.preventDefault()], ['answers', (event: Event) => (event as WalletRequestEvent).respondWith(undefined)]])('stays where the host %s the request', (_, listener) => {
+    element().addEventListener('wallet-redirect-request', listener)
+    expect(redirect(site, go)).toBe(false)
+    expect(go).not.toHaveBeenCalled()
   })
 })

@@ -1,18 +1,21 @@
 import { $openFlow } from '../../src/ask/open-flow.js'
 import { elementsOf } from '../../src/ask/elements-of.js'
-import { onAnalytics } from '../../src/api/analytics/analytics-listener.js'
-import { onOAuthTokens } from '../../src/session/tokens/oauth-tokens-listener.js'
+import { analyticsListener } from '../../src/api/analytics/analytics-listener.js'
+import { oauthTokensListener } from '../../src/session/tokens/oauth-tokens-listener.js'
+import { redirectListener } from '../../src/session/returns/redirect-listener.js'
 import { emit } from '../events.js'
 import { WalletRequestEvent } from './request-event.js'
 
 /** The element whose flow is open, else the page's `<wallet-app>`, under whatever name it was defined. */
 const spokesman = (): HTMLElement | undefined => $openFlow().get()?.element ?? elementsOf('wallet-app')[0]
 
-/** Lets the host hear, and keep back, analytics events; and gives it the tokens of a login provider, on an element alone. */
+/** Lets the host hear, and keep back, analytics events; lets it send the visitor away itself; and gives it the tokens of a login provider, on an element alone. */
 export function tellHost(): void {
-  onAnalytics(event => (spokesman() ?? document).dispatchEvent(new WalletRequestEvent('wallet-analytics-request', event)))
-  onOAuthTokens(tokens => {
+  const ask = (request: WalletRequestEvent) => (spokesman() ?? document).dispatchEvent(request)
+  analyticsListener().current = event => ask(new WalletRequestEvent('wallet-analytics-request', event))
+  redirectListener().current = to => ask(new WalletRequestEvent('wallet-redirect-request', { ...to }))
+  oauthTokensListener().current = tokens => {
     const element = spokesman()
     if (element) emit(element, 'wallet-oauth-tokens', tokens)
-  })
+  }
 }

@@ -1,5 +1,6 @@
 import { english, textIn, wordsOf } from '../../src/copy/language.js'
-import { shell as area } from '../../src/copy/shell.js'
+import { shell as area } from '../../src/copy/areas/shell.js'
+import { isOffline } from '../../src/lib/time/online.js'
 import { back, close, info as about, shield } from '../../src/ui/pictures/icons.js'
 import { make } from '../base/make.js'
 import type { ShellFace } from './face.js'
@@ -57,6 +58,8 @@ export function makeFrame(actions: FrameActions): Frame {
   const loading = part(make('div', { class: 'waiting', role: 'status' }, make('slot', { name: 'loading' }, make('span', { class: 'spinner', part: 'spinner' }))))
   const again = make('button', { class: 'again', type: 'button', part: 'button' })
   again.addEventListener('click', actions.again)
+  const reload = part(make('button', { class: 'again', type: 'button', part: 'button' }))
+  reload.element.addEventListener('click', () => location.reload())
   const failed = part(make('div', { class: 'waiting', role: 'alert' }))
   const note = part(make('div', { class: 'note', role: 'note' }))
   const legal = part(make('p', { class: 'legal' }))
@@ -75,7 +78,8 @@ export function makeFrame(actions: FrameActions): Frame {
     for (const name of ['back', 'info', 'close'] as const) tools[name].element.ariaLabel = text[name]
     loading.element.ariaLabel = text.loading
     again.textContent = text.tryAgain
-    failed.element.replaceChildren(text.notLoaded, again)
+    reload.element.textContent = text.reload
+    failed.element.replaceChildren(text.notLoaded, again, reload.gap)
     protectedBy.replaceChildren(`${text.protectedBy} `, make('b', {}, 'wallet-elements'))
     if (face.info) note.element.replaceChildren(make('b', {}, textIn(face.info.title, face.language)), make('span', {}, textIn(face.info.detail, face.language)))
     const { terms, privacyPolicy } = face.legal ?? { terms: '', privacyPolicy: '' }
@@ -104,6 +108,7 @@ export function makeFrame(actions: FrameActions): Frame {
       tools.close.show(closable && layer !== 'inline')
       loading.show(content === 'loading')
       failed.show(content === 'failed')
+      reload.show(!isOffline()) // the page would be lost
       note.show(info && infoOpen)
       legal.show(documents)
     },

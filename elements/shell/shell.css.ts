@@ -46,6 +46,7 @@ export const shellStyles = `
 .waiting { flex: 1; min-block-size: 180px; display: grid; place-content: center; justify-items: center; gap: var(--_s4); color: var(--_muted); text-align: center; }
 .waiting > .spinner { inline-size: 28px; block-size: 28px; border-radius: 50%; border: 2px solid var(--_line); border-block-start-color: var(--_accent-ink); animation: turn .9s linear infinite, late 150ms steps(1); }
 .again { all: unset; padding: 10px 18px; border-radius: var(--_r); background: var(--_surface); color: var(--_fg); font-weight: var(--_strong); cursor: pointer; }
+.again + .again { background: none; }
 .legal { padding: var(--_s2) var(--_s6) 0; font-size: var(--_fs-xs); color: var(--_muted); text-align: center; text-wrap: balance; }
 .legal a { color: inherit; font-weight: 500; text-underline-offset: .2em; }
 .footer { flex: none; display: flex; justify-content: center; align-items: center; gap: 5px; padding: 14px var(--_s4) 16px; font-size: var(--_fs-xs); line-height: 1.3334; color: var(--_muted); }

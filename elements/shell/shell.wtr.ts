@@ -1,6 +1,6 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, shown, sleep, stopClock, type, until, within, world, type Tag } from '../test/page.harness.js'
+import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, shown, sleep, still, stopClock, type, until, within, world, type Tag } from '../test/page.harness.js'
 
 const WIDE = { width: 1000, height: 800 }
 /** WebDriver can neither resize the inner window nor hold a key. */
@@ -8,10 +8,9 @@ let byWebDriver = false
 /** Gives the window another size; by WebDriver it stays as wide as it is. */
 const resize = async (size: { width: number; height: number }) => { if (!byWebDriver) await setViewport(size) }
 const panel = (tag: Tag) => shown<HTMLElement>(tag, '[part=panel]')
-const still = (element: Element) => Promise.allSettled(element.getAnimations({ subtree: true }).map(async animation => { if (animation.effect?.getComputedTiming().iterations !== Infinity) await animation.finished }))
 const resting = async (tag: Tag) => {
   const element = await panel(tag)
-  await still(element)
+  await still(tag)
   return element.getBoundingClientRect()
 }
 const focusIn = (tag: Tag) => tag.shadowRoot.activeElement as HTMLElement | null
@@ -42,7 +41,7 @@ describe('the shell', () => {
 
   it('is a popup 360 px wide from 441 px on, 480 px high for a landing with two ways in and for compact screens [SHELL-01] [SHELL-05]', async () => {
     await resize({ width: 441, height: 800 })
-    const tag = await open()
+    const tag = await open('login-methods="email guest"')
     const landing = await resting(tag)
     expect([landing.width, landing.height]).to.deep.equal([360, Math.min(480, innerHeight - 32)])
     expect(Math.round(landing.left + landing.width / 2)).to.be.closeTo(innerWidth / 2, 2)

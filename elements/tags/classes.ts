@@ -1,6 +1,11 @@
 // Written by `npm run generate` from the folders of the tags.
 export { WalletAppElement } from '../wallet-app/wallet-app.js'
+export type { WalletAccountElement } from '../wallet-account/wallet-account.js'
 export { WalletButtonElement } from '../wallet-button/wallet-button.js'
 export { WalletConfirmTxElement } from '../wallet-confirm-tx/wallet-confirm-tx.js'
+export type { WalletConnectElement } from '../wallet-connect/wallet-connect.js'
+export type { WalletCrossAppElement } from '../wallet-cross-app/wallet-cross-app.js'
 export { WalletFundElement } from '../wallet-fund/wallet-fund.js'
+export type { WalletLinkAccountElement } from '../wallet-link-account/wallet-link-account.js'
 export { WalletLoginModalElement } from '../wallet-login-modal/wallet-login-modal.js'
+export type { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'

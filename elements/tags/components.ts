@@ -1,13 +1,23 @@
 // Written by `npm run generate` from the folders of the tags.
 import { componentOf } from '../react/component-of.js'
 import { WALLET_APP } from '../wallet-app/table.js'
+import { WALLET_ACCOUNT } from '../wallet-account/table.js'
 import { WALLET_BUTTON } from '../wallet-button/table.js'
 import { WALLET_CONFIRM_TX } from '../wallet-confirm-tx/table.js'
+import { WALLET_CONNECT } from '../wallet-connect/table.js'
+import { WALLET_CROSS_APP } from '../wallet-cross-app/table.js'
 import { WALLET_FUND } from '../wallet-fund/table.js'
+import { WALLET_LINK_ACCOUNT } from '../wallet-link-account/table.js'
 import { WALLET_LOGIN_MODAL } from '../wallet-login-modal/table.js'
+import { WALLET_PASSKEYS } from '../wallet-passkeys/table.js'
 
 export const WalletApp = componentOf(WALLET_APP)
+export const WalletAccount = componentOf(WALLET_ACCOUNT)
 export const WalletButton = componentOf(WALLET_BUTTON)
 export const WalletConfirmTx = componentOf(WALLET_CONFIRM_TX)
+export const WalletConnect = componentOf(WALLET_CONNECT)
+export const WalletCrossApp = componentOf(WALLET_CROSS_APP)
 export const WalletFund = componentOf(WALLET_FUND)
+export const WalletLinkAccount = componentOf(WALLET_LINK_ACCOUNT)
 export const WalletLoginModal = componentOf(WALLET_LOGIN_MODAL)
+export const WalletPasskeys = componentOf(WALLET_PASSKEYS)

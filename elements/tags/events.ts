@@ -1,10 +1,15 @@
 // Written by `npm run generate` from the folders of the tags.
+import type { AccountEvents } from '../wallet-account/table.js'
 import type { ConfirmTxEvents, ConfirmTxRequests } from '../wallet-confirm-tx/table.js'
+import type { ConnectEvents } from '../wallet-connect/table.js'
+import type { CrossAppEvents } from '../wallet-cross-app/table.js'
 import type { FundEvents } from '../wallet-fund/table.js'
+import type { LinkAccountEvents } from '../wallet-link-account/table.js'
 import type { LoginEvents } from '../wallet-login-modal/table.js'
+import type { PasskeysEvents } from '../wallet-passkeys/table.js'
 
 /** The events that tags have of their own. */
-export type TagEvents = ConfirmTxEvents & FundEvents & LoginEvents
+export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & FundEvents & LinkAccountEvents & LoginEvents & PasskeysEvents
 
 /** The request events that tags have of their own. */
 export type TagRequests = ConfirmTxRequests

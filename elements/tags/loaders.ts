@@ -2,8 +2,13 @@
 /** What defines each tag. */
 export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-app': () => import('../wallet-app/index.js'),
+  'wallet-account': () => import('../wallet-account/index.js'),
   'wallet-button': () => import('../wallet-button/index.js'),
   'wallet-confirm-tx': () => import('../wallet-confirm-tx/index.js'),
+  'wallet-connect': () => import('../wallet-connect/index.js'),
+  'wallet-cross-app': () => import('../wallet-cross-app/index.js'),
   'wallet-fund': () => import('../wallet-fund/index.js'),
+  'wallet-link-account': () => import('../wallet-link-account/index.js'),
   'wallet-login-modal': () => import('../wallet-login-modal/index.js'),
+  'wallet-passkeys': () => import('../wallet-passkeys/index.js'),
 }

@@ -1,6 +1,7 @@
 import { executeServerCommand } from '@web/test-runner-commands'
 import { EVENT_NAMES } from '../tags/event-names.js'
 import { LOADERS } from '../tags/loaders.js'
+import { atRest } from '../../src/ui/test/at-rest.harness.js'
 
 /** A tag of ours, as a test drives it. */
 export interface Tag extends HTMLElement {
@@ -104,6 +105,12 @@ export const dialogOf = (tag: HTMLElement) => within<HTMLDialogElement>(tag, 'di
 
 /** What an element tells of itself: neither what it asks, nor what it hands over. */
 const NAMES = EVENT_NAMES.filter(name => !/-request$|-submit$|-tokens$/.test(name))
+
+/** Waits until nothing moves in an open tag any more: neither a dialog on its way in nor a screen that follows another. What turns for ever does not count. */
+export async function still(tag: Tag): Promise<void> {
+  await until(() => dialogOf(tag)?.open)
+  await atRest(tag.shadowRoot)
+}
 
 /** Writes down every event that a target hears: names in their order, and the details. */
 export function listen(target: EventTarget) {

@@ -1,5 +1,6 @@
 import { setHostLayer } from '../../src/config/app.js'
 import type { HostConfig } from '../../src/config/settings.js'
+import { customAuth, type CustomAuthStatus } from '../../src/session/custom-auth.js'
 import type { User } from '../../src/session/user/user.js'
 import type { FieldTable } from '../fields/table.js'
 import { WalletElement } from '../base/wallet-element.js'
@@ -17,6 +18,11 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
   /** Who is signed in, or null. */
   get user(): User | null {
     return this.session.$state.get().user
+  }
+
+  /** How far the page has come in following the host's own login (`customAuth`). */
+  get customAuthStatus(): CustomAuthStatus {
+    return customAuth().get().status
   }
 
   /** Adds to the page's settings, as `configureWallet` does: with an app id the page begins. */

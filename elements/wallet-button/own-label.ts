@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { $hostConfig } from '../../src/config/app.js'
-import { basics } from '../../src/copy/basics.js'
+import { basics } from '../../src/copy/areas/basics.js'
 import { wordsOf } from '../../src/copy/language.js'
 import { followLanguage } from '../play/language.js'
 

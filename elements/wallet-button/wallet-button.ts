@@ -36,7 +36,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
 
   override sessionChanged(detail: Parameters<WalletElement['sessionChanged']>[0]): void {
     super.sessionChanged(detail)
-    this.#draw()
+    if (this.#drawn) this.#draw()
   }
 
   protected override attached(): void {
@@ -51,7 +51,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
 
   protected override changed(name: string): void {
     super.changed(name)
-    if (this.isConnected) this.#draw()
+    if (this.#drawn) this.#draw() // before it is attached, its attributes are still coming
   }
 
   protected override detached(): void {
@@ -70,12 +70,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   }
 
   async #act(): Promise<void> {
-    if (this.action !== 'logout') {
-      const { target } = this
-      if (target) obey(target, `--${this.action}`)
-      else console.warn(`<${this.localName}> finds nothing to open.`)
-      return
-    }
+    if (this.action !== 'logout') return obey(this.target, `--${this.action}`)
     this.state('busy', true)
     await this.session.logout().catch(report)
     this.state('busy', false)

@@ -1,6 +1,6 @@
 import { sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, driver, put, shown, type, until, within, world } from '../test/page.harness.js'
+import { bundle, clean, driver, put, shown, still, type, until, within, world } from '../test/page.harness.js'
 
 describe('a captcha', () => {
   before(async () => {
@@ -35,7 +35,7 @@ describe('a captcha', () => {
     expect([found, holder.parentElement, holder.slot, tag.childElementCount]).to.deep.equal([true, tag, 'captcha', 1])
     expect(within(tag, 'dialog')?.matches(':modal')).to.equal(true)
     const box = holder.firstElementChild as HTMLElement
-    await until(() => within(tag, 'dialog')?.getAnimations({ subtree: true }).every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity))
+    await still(tag)
     const { left, top, width, height } = box.getBoundingClientRect()
     await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
     await until(() => pressed)

@@ -14,7 +14,7 @@ export const WALLET_LOGIN_MODAL = {
     start: 'string',
     /** The address the e-mail field begins with. */
     prefillEmail: 'string',
-    /** The number the phone field begins with, as soon as there is a login by phone: not yet. */
+    /** The number the phone field begins with: national in the default country, or international with "+" or "00". */
     prefillPhone: 'string',
     /** With a prefilled address: existing users only. */
     prefillDisableSignup: 'boolean',

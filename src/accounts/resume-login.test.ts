@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appFacts } from '../api/app/app-facts.js'
 import { setHandler } from '../ask/handlers.js'
 import { $openFlow } from '../ask/open-flow.js'
-import type { LoginResult } from '../ask/questions/login.js'
+import type { ConnectedResult, LoginResult } from '../ask/questions/login.js'
 import { useApp } from '../config/app.js'
 import type { LoginMethod } from '../config/settings.js'
 import { forgetPage } from '../lib/page.js'
 import { pendingLogin, takePendingLogin } from '../session/returns/pending-login.js'
+import type { WalletReturn } from '../session/returns/wallet-return.js'
 import { setSession } from '../session/store.js'
 import type { User } from '../session/user/user.js'
 import { resumeLogin } from './resume-login.js'
@@ -14,7 +15,7 @@ import { resumeLogin } from './resume-login.js'
 const returned = (provider: string) => ({ provider, complete: () => new Promise<never>(() => {}), used: vi.fn() })
 const asked = vi.fn(() => Promise.resolve({} as LoginResult))
 const settle = () => new Promise(resolve => { setImmediate(resolve) })
-let define = () => {}
+let define = (_ = 'wallet-login-modal') => {}
 
 beforeEach(() => {
   forgetPage()
@@ -22,8 +23,13 @@ beforeEach(() => {
   asked.mockClear()
   setHandler('login', asked)
   setSession(null, 'restore')
-  const defined = new Promise<void>(resolve => { define = resolve })
-  vi.stubGlobal('customElements', { whenDefined: (tag: string) => tag === 'wallet-login-modal' ? defined : new Promise(() => {}) })
+  const [defined, waiting] = [new Set<string>(), new Map<string, () => void>()]
+  define = (tag = 'wallet-login-modal') => { defined.add(tag); waiting.get(tag)?.() }
+  vi.stubGlobal('customElements', {
+    get: (tag: string) => defined.has(tag) ? class {} : undefined,
+    whenDefined: (tag: string) => defined.has(tag) ? Promise.resolve() : new Promise<void>(resolve => waiting.set(tag, resolve)),
+  })
+  vi.stubGlobal('document', { querySelector: () => null })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -76,6 +82,42 @@ describe('a login that has come back with the address', () => {
     offering('email', 'telegram')
     await resumeLogin(returned('telegram'))
     expect(pendingLogin()?.provider).toBe('telegram')
+  })
+
+  describe('where a wallet is only to be connected', () => {
+    const wallet = (): WalletReturn => ({ ...returned('wallet'), provider: 'wallet', client: 'metamask', connectOnly: true })
+    const connects = vi.fn(() => Promise.resolve({} as ConnectedResult))
+    beforeEach(() => {
+      connects.mockClear()
+      setHandler('connect-wallet', connects)
+      appFacts().config = Promise.resolve({ loginMethods: ['wallet'] })
+    })
+
+    it('goes on in the page\'s own element for that, which is defined a moment after the login; also for who is signed in', async () => {
+      setSession({ id: 'did:privy:one', isGuest: false } as User, 'restore')
+      vi.stubGlobal('document', { querySelector: (tag: string) => tag === 'wallet-connect' ? {} : null })
+      await resumeLogin(wallet())
+      define()
+      await settle()
+      expect([asked.mock.calls, connects.mock.calls]).toEqual([[], []])
+      define('wallet-connect')
+      await settle()
+      expect([asked.mock.calls.length, connects.mock.calls.length, pendingLogin()?.provider]).toEqual([0, 1, 'wallet'])
+    })
+
+    it('goes on in the login of a page that has no such element', async () => {
+      await resumeLogin(wallet())
+      define()
+      await settle()
+      expect([asked.mock.calls, connects.mock.calls]).toEqual([[[{ flow: 'connect-or-create' }, expect.anything()]], []])
+    })
+
+    it('goes on without a login on a page that has none', async () => {
+      await resumeLogin(wallet())
+      define('wallet-connect')
+      await settle()
+      expect([asked.mock.calls.length, connects.mock.calls.length]).toEqual([0, 1])
+    })
   })
 
   it('waits for a flow to take it where no tags can be defined', async () => {

@@ -1,21 +1,36 @@
 import { getAppConfig } from '../api/app/app.js'
 import { $openFlow } from '../ask/open-flow.js'
-import { setPendingLogin, pendingLogin } from '../session/returns/pending-login.js'
-import type { PendingReturn } from '../session/returns/returns.js'
+import { pendingLogin, setPendingLogin, type Pending } from '../session/returns/pending-login.js'
+import type { WalletReturn } from '../session/returns/wallet-return.js'
 import { currentUser } from '../session/store.js'
 import { login } from './login.js'
+import { connectWallet } from './wallet/connect-wallet.js'
 
 /**
  * Opens the page's login to complete a login that returned from another site, as soon as the tag is defined; if the host
- * opens its login first, that one completes it. A user who is signed in already stays so. What looks like Telegram's data is
- * the host's own in an app without Telegram login, and stays in the address.
+ * opens its login first, that one completes it. A link is completed at once. A user who is signed in already stays so. What looks like Telegram's data is
+ * the host's own in an app without Telegram login, and stays in the address; so does a wallet's in an app without wallets. A wallet
+ * that is only to be connected is so for whoever is here, in the page's `<wallet-connect>` where it has one.
  */
-export async function resumeLogin(pending: PendingReturn): Promise<void> {
+export async function resumeLogin(pending: Pending): Promise<void> {
+  if ('link' in pending && pending.link) return (await import('./oauth/resume-link.js')).resumeLink(pending)
   const user = currentUser()
-  if (user && !user.isGuest) return pending.used?.()
-  if (pending.provider === 'telegram' && !(await getAppConfig()).loginMethods?.includes('telegram')) return
+  const { connectOnly = false } = pending as Partial<WalletReturn>
+  if (user && !user.isGuest && !connectOnly) return pending.used?.()
+  const { provider } = pending
+  if ((provider === 'telegram' || provider === 'wallet') && !(await getAppConfig()).loginMethods?.includes(provider)) return
   setPendingLogin(pending)
-  void globalThis.customElements?.whenDefined('wallet-login-modal')
-    .then(() => pendingLogin() && !$openFlow().get() ? login() : undefined)
+  const registry = globalThis.customElements as CustomElementRegistry | undefined
+  if (!registry) return
+  void (connectOnly ? connection(registry) : registry.whenDefined('wallet-login-modal').then(() => () => login()))
+    .then(open => pendingLogin() && !$openFlow().get() ? open() : undefined)
     .catch(() => {}) // the element reports errors itself
+}
+
+/** What connects a wallet on this page, as soon as it is defined: its own element for that, else its login. */
+async function connection(registry: CustomElementRegistry): Promise<() => Promise<unknown>> {
+  await Promise.race(['wallet-login-modal', 'wallet-connect'].map(tag => registry.whenDefined(tag)))
+  if (registry.get('wallet-login-modal') && !document.querySelector('wallet-connect')) return () => login({ flow: 'connect-or-create' })
+  await registry.whenDefined('wallet-connect') // it comes a moment after the login
+  return () => connectWallet()
 }

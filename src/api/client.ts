@@ -26,6 +26,9 @@ export function setTransport(other?: Transport): void {
   transport = other ?? platformFetch
 }
 
+/** Sends a request as it is, by the transport in use. */
+export const send: Transport = (url, init) => transport(url, init)
+
 /** Returns the access token to send along, or null. With `refresh: false` it must not ask the provider for a new one. */
 export type TokenSource = (options: { refresh: boolean }) => Promise<string | null>
 const tokenSource = (): { current: TokenSource } => onePerPage('token-source', () => ({ current: () => Promise.resolve(null) }))
@@ -91,8 +94,8 @@ export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestO
       ...(body === undefined ? {} : { body }), ...(options.keepalive ? { keepalive: true } : {}),
     }
     for (let tries = 0; ; tries++) {
-      const send = (inTime: AbortSignal) => (tries === 0 && options.early) || transport(url, ownMembers<RequestInit>({ ...init, signal: inTime }))
-      const { error, data, retryable } = await attempt(send, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
+      const ask = (inTime: AbortSignal) => (tries === 0 && options.early) || transport(url, ownMembers<RequestInit>({ ...init, signal: inTime }))
+      const { error, data, retryable } = await attempt(ask, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
       if (!error) {
         const answer = await check(options.schema, data)
         actionCompleted(endpoint, key)
@@ -113,12 +116,13 @@ export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestO
 /** How one try ended: with data, or with an error after which another try may help. */
 type Attempt = { error?: undefined; data: Json; retryable?: undefined } | { error: WalletError; data?: undefined; retryable: boolean }
 
-async function attempt(send: (inTime: AbortSignal) => Promise<Response>, timeoutMs: number, signal: AbortSignal | undefined): Promise<Attempt> {
+/** One try at an answer in JSON of at most so many bytes. */
+export async function attempt(ask: (inTime: AbortSignal) => Promise<Response>, timeoutMs: number, signal: AbortSignal | undefined, limit = ANSWER_LIMIT_BYTES): Promise<Attempt> {
   const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out.')
   try {
     return await withDeadline({ ms: timeoutMs, signal, late }, async (inTime): Promise<Attempt> => {
-      const response = await send(inTime)
-      if (response.ok) return { data: await read(response, inTime) }
+      const response = await ask(inTime)
+      if (response.ok) return { data: await read(response, inTime, limit) }
       const body = await errorBody(response, inTime)
       const { refusalOf } = await import('./refusal/refusal.js')
       return { error: refusalOf(response, body), retryable: RETRY_STATUSES.includes(response.status) }
@@ -130,10 +134,10 @@ async function attempt(send: (inTime: AbortSignal) => Promise<Response>, timeout
 }
 
 /** The JSON of an answer. Throws UNEXPECTED_ANSWER for anything else, and the network's own errors. */
-async function read(response: Response, signal: AbortSignal): Promise<Json> {
+async function read(response: Response, signal: AbortSignal, limit = ANSWER_LIMIT_BYTES): Promise<Json> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw unexpected(response, 'is not JSON')
-  const text = await readText(response, signal)
+  const text = await readText(response, signal, limit)
   try {
     return parseJson(text)
   } catch (error) {
@@ -152,9 +156,9 @@ async function errorBody(response: Response, signal: AbortSignal): Promise<Json 
   }
 }
 
-/** The text of an answer in strict UTF-8. Read in chunks, so that an answer over the size limit is cut off early. */
-async function readText(response: Response, signal: AbortSignal): Promise<string> {
-  if (Number(response.headers.get('content-length')) > ANSWER_LIMIT_BYTES) {
+/** The text of an answer in strict UTF-8, of at most so many bytes. Read in chunks, so that a longer one is cut off early. Throws UNEXPECTED_ANSWER for one that is too large, empty or no text. */
+export async function readText(response: Response, signal: AbortSignal, limit: number): Promise<string> {
+  if (Number(response.headers.get('content-length')) > limit) {
     await response.body?.cancel()
     throw unexpected(response, 'is too large')
   }
@@ -169,7 +173,7 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
     for (;;) {
       const { done, value } = await reader.read()
       size += value?.byteLength ?? 0
-      if (size > ANSWER_LIMIT_BYTES) throw unexpected(response, 'is too large')
+      if (size > limit) throw unexpected(response, 'is too large')
       text += decode(decoder, value, !done, response)
       if (done) return text
     }

@@ -12,22 +12,26 @@ export const ENDPOINTS = {
   emailLink: guess<Sent<'VerifyEmailInput'>>('/api/v1/passwordless/link'),
   emailUpdate: guess<Sent<'UpdateEmailInput'>>('/api/v1/passwordless/update'),
   emailUnlink: post<Sent<'UnlinkEmailInput'>>('/api/v1/passwordless/unlink'),
+  emailTransfer: once('/api/v1/passwordless/transfer'),
 
   smsSendCode: post<Sent<'PasswordlessSmsPhoneInput'>>('/api/v1/passwordless_sms/init'),
   smsAuthenticate: guess<Sent<'AuthenticatePhoneInput'>>('/api/v1/passwordless_sms/authenticate'),
   smsLink: guess<Sent<'VerifyPhoneInput'>>('/api/v1/passwordless_sms/link'),
   smsUpdate: guess<Sent<'UpdatePhoneInput'>>('/api/v1/passwordless_sms/update'),
   smsUnlink: post<Sent<'UnlinkPhoneInput'>>('/api/v1/passwordless_sms/unlink'),
+  smsTransfer: once('/api/v1/passwordless_sms/transfer'),
 
   ethereumNonce: post<Sent<'SiweInitInput'>>('/api/v1/siwe/init'),
   ethereumAuthenticate: once<Sent<'AuthenticateSiweInput'>>('/api/v1/siwe/authenticate'),
   ethereumLink: once<Sent<'SiweInput'>>('/api/v1/siwe/link'),
   ethereumUnlink: post<Sent<'SiweAddressInput'>>('/api/v1/siwe/unlink'),
+  ethereumTransfer: once('/api/v1/siwe/transfer'),
   smartWalletLink: once<Sent<'SmartWalletSiweInput'>>('/api/v1/siwe/link_smart_wallet'),
   solanaNonce: post<Sent<'SiwsInitInput'>>('/api/v1/siws/init'),
   solanaAuthenticate: once<Sent<'AuthenticateSiwsInput'>>('/api/v1/siws/authenticate'),
   solanaLink: once<Sent<'SiwsInput'>>('/api/v1/siws/link'),
   solanaUnlink: post<Sent<'SiwsAddressInput'>>('/api/v1/siws/unlink'),
+  solanaTransfer: once('/api/v1/siws/transfer'),
 
   passkeyRegisterInit: post<Sent<'PasskeyInitInput'>>('/api/v1/passkeys/register/init'),
   passkeyRegister: once<Sent<'PasskeyRegisterInput'>>('/api/v1/passkeys/register'),
@@ -42,6 +46,7 @@ export const ENDPOINTS = {
   farcasterAuthenticate: once<Sent<'FarcasterAuthenticateInput'>>('/api/v1/farcaster/authenticate'),
   farcasterLink: once<Sent<'FarcasterLinkInput'>>('/api/v1/farcaster/link'),
   farcasterUnlink: post<Sent<'FarcasterUnlinkInput'>>('/api/v1/farcaster/unlink'),
+  farcasterTransfer: once('/api/v1/farcaster/transfer'),
   farcasterSignerStatus: post('/api/v1/farcaster/signer/status'),
 
   customTokenAuthenticate: post<Sent<'AuthenticateJwtInput'>>('/api/v1/custom_jwt_account/authenticate'),
@@ -56,10 +61,12 @@ export const ENDPOINTS = {
   oauthAuthenticate: once<Sent<'AuthenticateOauthInput'>>('/api/v1/oauth/authenticate'),
   oauthLink: once<Sent<'LinkOAuthInput'>>('/api/v1/oauth/link'),
   oauthUnlink: post<Sent<'OAuthUnlinkInput'>>('/api/v1/oauth/unlink'),
+  oauthTransfer: once('/api/v1/oauth/transfer'),
 
   telegramAuthenticate: post<Sent<'TelegramAuthenticateInput'>>('/api/v1/telegram/authenticate'),
   telegramLink: post<Sent<'TelegramLinkInput'>>('/api/v1/telegram/link'),
   telegramUnlink: post<Sent<'TelegramUnlinkInput'>>('/api/v1/telegram/unlink'),
+  telegramTransfer: once('/api/v1/telegram/transfer'),
 
   sessionRefresh: once<Sent<'OptionalRefreshTokenInput'>>('/api/v1/sessions'),
   sessionLogout: post('/api/v1/sessions/logout'),

@@ -6,7 +6,11 @@ import { exited } from './questions/question.js'
 it('each has the tag that shows it, and the code it ends with when the visitor leaves, or when nobody can ask', () => {
   expect(Object.entries(QUESTIONS).map(([name, { tag, exit, unanswered }]) => [name, tag, exit, unanswered])).toEqual([
     ['login', 'wallet-login-modal', 'USER_EXITED_AUTH_FLOW', undefined],
+    ['connect-wallet', 'wallet-connect', 'USER_EXITED_AUTH_FLOW', undefined],
     ['fund', 'wallet-fund', 'USER_EXITED_FUNDING_FLOW', undefined],
+    ['link-account', 'wallet-link-account', 'USER_EXITED_LINK_FLOW', undefined],
+    ['update-account', 'wallet-link-account', 'USER_EXITED_UPDATE_FLOW', undefined],
+    ['unlink-account', 'wallet-link-account', 'USER_EXITED_LINK_FLOW', undefined],
     ['confirm-transaction', 'wallet-confirm-tx', 'USER_REJECTED_REQUEST', undefined],
     ['sign-message', 'wallet-sign-message', 'USER_REJECTED_REQUEST', undefined],
     ['verify-identity', 'wallet-mfa-prompt', 'MISSING_MFA_CREDENTIALS', 'MISSING_MFA_CREDENTIALS'],
@@ -19,10 +23,10 @@ it('each knows whether its tag is built', () => {
   for (const [name, { tag, unbuilt }] of Object.entries<{ tag: string; unbuilt?: true }>(QUESTIONS)) expect(!unbuilt, name).toBe(isBuilt(tag))
 })
 
-it('those that come up in the middle of other work are laid on top of it; a login alone goes on without a session', () => {
-  const { login, ...others } = QUESTIONS
+it('those that come up in the middle of other work are laid on top of it; a login and a connection alone go on without a session', () => {
+  const { login, 'connect-wallet': connect, ...others } = QUESTIONS
   expect(Object.entries(QUESTIONS).filter(([, { over }]) => over).map(([name]) => name)).toEqual(['fund', 'verify-identity', 'recover-wallet'])
-  expect(login).toMatchObject({ session: false })
+  expect([login, connect]).toMatchObject([{ session: false }, { session: false }])
   for (const other of Object.values(others)) expect(other.session).toBeUndefined()
 })
 

@@ -1,4 +1,6 @@
+import { linkAccount, unlinkAccount, updateAccount } from './questions/change-account.js'
 import { confirmTransaction } from './questions/confirm-transaction.js'
+import { connectWallet } from './questions/connect-wallet.js'
 import { fund } from './questions/fund.js'
 import { login } from './questions/login.js'
 import type { Question } from './questions/question.js'
@@ -9,7 +11,11 @@ import { verifyIdentity } from './questions/verify-identity.js'
 /** Every question that may be put to the visitor. */
 export const QUESTIONS = {
   login,
+  'connect-wallet': connectWallet,
   fund,
+  'link-account': linkAccount,
+  'update-account': updateAccount,
+  'unlink-account': unlinkAccount,
   'confirm-transaction': confirmTransaction,
   'sign-message': signMessage,
   'verify-identity': verifyIdentity,

@@ -180,7 +180,7 @@ describe('the page\'s app', () => {
     expect(() => useApp({ appId: 'short' }, secure)).toThrow('The app id must be a string of 25 characters.')
     expect(() => useApp({ appId, apiUrl: 'ftp://api.example' }, secure)).toThrow('The API URL must be an http or https address.')
     useApp({ appId }, secure)
-    expect(() => useApp({ appId: 'clconfigunittest000000002' }, secure)).toThrow('Only one app may be used on a page; another one is in use already.')
+    expect(() => useApp({ appId: 'clconfigunittest000000002' }, secure)).toThrow('Another app is in use on this page.')
   })
 })
 

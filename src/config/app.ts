@@ -70,7 +70,7 @@ export function useApp(wanted: Partial<AppSettings>, page: PageAddress | undefin
     return made
   }
   if (now.appId !== appId || now.clientId !== clientId || now.apiUrl !== address) {
-    throw new WalletError('INSTANCE_CONFLICT', 'Only one app may be used on a page; another one is in use already.')
+    throw new WalletError('INSTANCE_CONFLICT', 'Another app is in use on this page.')
   }
   return now
 }

@@ -13,6 +13,7 @@ afterEach(() => { vi.restoreAllMocks() })
 const local = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } } }
 const scan = () => Promise.reject(new Error('No scan.'))
 const getCustomAccessToken = () => Promise.resolve('jwt')
+const connect = () => Promise.resolve({})
 const captcha = { execute: () => Promise.resolve('token') }
 
 /** What a host may write; a field of several words stands here with one of them. */
@@ -36,11 +37,11 @@ const EVERY = {
   },
   mfa: { methods: ['sms', 'totp', 'passkey'], noPromptOnMfaRequired: true },
   passkeys: { shouldUnlinkOnUnenrollMfa: true, shouldUnenrollMfaOnUnlink: true },
-  externalWallets: { walletConnect: { enabled: false } },
+  externalWallets: { walletConnect: { enabled: false, connect, relayUrl: 'wss://relay.example' }, coinbaseWallet: { connect, keysUrl: 'https://keys.example/connect' } },
   walletConnectCloudProjectId: 'project',
   customAuth: { enabled: true, getCustomAccessToken },
   chains: [local], defaultChain: local,
-  rpcConfig: { rpcUrls: { 1: 'https://rpc.example' } },
+  rpcConfig: { rpcUrls: { 1: 'https://rpc.example' }, rpcTimeouts: { metamask: 60_000 } },
   shouldEnforceDefaultChainOnConnect: true,
   solana: { cluster: 'devnet', rpcUrls: { devnet: 'https://solana.example' } },
   sponsored: true,
@@ -65,7 +66,7 @@ const at = (source: unknown, path: string): unknown => path.split('.').reduce((p
 /** A configuration that says this one thing. */
 const saying = (path: string, value: unknown): HostConfig => path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as HostConfig
 /** Every field by its path, down to what is a value for itself. */
-const FREE = ['copy', 'captcha', 'appearance.palette', 'rpcConfig.rpcUrls', 'solana.rpcUrls', 'defaultChain']
+const FREE = ['copy', 'captcha', 'appearance.palette', 'rpcConfig.rpcUrls', 'rpcConfig.rpcTimeouts', 'solana.rpcUrls', 'defaultChain']
 const pathsOf = (config: object, above = ''): string[] => Object.entries(config).flatMap(([name, value]: [string, unknown]) => {
   const path = above + name
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !FREE.includes(path) ? pathsOf(value, `${path}.`) : [path]
@@ -74,7 +75,7 @@ const pathsOf = (config: object, above = ''): string[] => Object.entries(config)
 describe('every setting', () => {
   it('is taken as it is written', () => {
     const settings = resolveSettings(null, EVERY)
-    expect(settings).toEqual({ ...EVERY, appId: '', apiUrl: 'https://auth.privy.io', idempotencyKeys: false })
+    expect(settings).toEqual({ ...EVERY, appId: '', apiUrl: 'https://auth.privy.io', idempotencyKeys: false, whatsappEnabled: false })
     expect(warn()).not.toHaveBeenCalled()
   })
 
@@ -100,6 +101,11 @@ describe('every setting', () => {
   it.each(['appearance.palette', 'rpcConfig.rpcUrls', 'solana.rpcUrls'])('of several texts takes nothing else among them: %s', path => {
     expect(at(resolveSettings(null, saying(path, { a: 'text', b: 7 })), path)).toEqual({})
     expect(warn().mock.calls).toEqual([[`The setting ${path} has a value of the wrong kind and is ignored.`]])
+  })
+
+  it('of several numbers takes nothing else among them', () => {
+    expect(resolveSettings(null, saying('rpcConfig.rpcTimeouts', { metamask: 60_000, phantom: '60000' })).rpcConfig.rpcTimeouts).toEqual({})
+    expect(warn().mock.calls).toEqual([['The setting rpcConfig.rpcTimeouts has a value of the wrong kind and is ignored.']])
   })
 
   it('is ignored as a whole where a configuration is none, and not named', () => {
@@ -130,9 +136,9 @@ describe('every setting', () => {
       externalWallets: { walletConnect: { enabled: true } },
       customAuth: { enabled: false },
       defaultChain: { id: 1, name: '1', nativeCurrency: { name: '', symbol: '', decimals: 18 }, rpcUrls: { default: { http: [] } } },
-      rpcConfig: { rpcUrls: {} }, shouldEnforceDefaultChainOnConnect: false,
+      rpcConfig: { rpcUrls: {}, rpcTimeouts: {} }, shouldEnforceDefaultChainOnConnect: false,
       solana: { cluster: 'mainnet-beta', rpcUrls: {} },
-      sponsored: false, scanTransactions: false, transactionScan: { domain: '' }, analytics: true, idempotencyKeys: false,
+      sponsored: false, scanTransactions: false, transactionScan: { domain: '' }, analytics: true, idempotencyKeys: false, whatsappEnabled: false,
     } satisfies Omit<Settings, 'chains'>)
   })
 

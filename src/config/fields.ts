@@ -2,7 +2,7 @@ import { CLUSTERS } from '../chains/clusters.js'
 import { ownMembers } from '../lib/own/own-members.js'
 import { isPlain } from '../lib/plain.js'
 import { OPTIONAL_METHODS } from './funding-methods.js'
-import { action, either, flag, has, List, listOf, number, oneOf, record, text, textList, texts, type Check } from './kinds.js'
+import { action, either, flag, has, List, listOf, number, numbers, oneOf, record, text, textList, texts, type Check } from './kinds.js'
 import { LOGIN_METHODS, type HostConfig } from './settings.js'
 
 /** What a field takes: a kind of value, or the fields inside it. */
@@ -47,11 +47,11 @@ export const FIELDS = {
   },
   mfa: { methods: listOf(oneOf('sms', 'totp', 'passkey')), noPromptOnMfaRequired: flag },
   passkeys: { shouldUnlinkOnUnenrollMfa: flag, shouldUnenrollMfaOnUnlink: flag },
-  externalWallets: { walletConnect: { enabled: flag } },
+  externalWallets: { walletConnect: { enabled: flag, connect: action, relayUrl: text }, coinbaseWallet: { connect: action, keysUrl: text } },
   walletConnectCloudProjectId: text,
   customAuth: { enabled: flag, getCustomAccessToken: action },
   chains: listOf(chain), defaultChain: chain,
-  rpcConfig: { rpcUrls: texts },
+  rpcConfig: { rpcUrls: texts, rpcTimeouts: numbers },
   shouldEnforceDefaultChainOnConnect: flag,
   solana: { cluster: oneOf(...CLUSTERS), rpcUrls: texts },
   sponsored: flag,

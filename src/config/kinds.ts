@@ -19,6 +19,7 @@ export const oneOf = (...names: readonly string[]) => (value: unknown) => names.
 export const listOf = (member: Check) => new List(member)
 export const textList = (value: unknown) => Array.isArray(value) && value.every(text)
 export const texts = (value: unknown) => isPlain(value) && Object.values(value).every(text)
+export const numbers = (value: unknown) => isPlain(value) && Object.values(value).every(number)
 export const either = (...checks: readonly Check[]) => (value: unknown) => checks.some(check => check(value))
 
 /** Something that has at least these. */

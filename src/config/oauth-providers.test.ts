@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { userSchema } from '../api/wire.js'
 import { userFromWire } from '../session/user/user.js'
 import * as v from 'valibot'
-import { OAUTH_IDS, OAUTH_METHODS, OAUTH_PROVIDERS, oauthType } from './oauth-providers.js'
+import { OAUTH_IDS, OAUTH_PROVIDERS, oauthType } from './oauth-providers.js'
 import { LOGIN_METHODS } from './settings.js'
 
 describe('the sites that people log in with', () => {
-  it('are nine that an app may offer, and one more that users may have an account at', () => {
-    expect(OAUTH_METHODS).toEqual(['google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple'])
-    expect(OAUTH_IDS).toEqual([...OAUTH_METHODS, 'line'])
-    expect(LOGIN_METHODS).toEqual(['email', 'sms', ...OAUTH_METHODS, 'wallet', 'farcaster', 'telegram', 'passkey', 'guest', 'custom'])
+  it('are ten that an app may offer', () => {
+    expect(OAUTH_IDS).toEqual(['google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple', 'line'])
+    expect(LOGIN_METHODS).toEqual(['email', 'sms', ...OAUTH_IDS, 'wallet', 'farcaster', 'telegram', 'passkey', 'guest', 'custom', 'cross-app'])
     expect(Object.values(OAUTH_PROVIDERS)).toEqual(['Google', 'Twitter', 'Discord', 'GitHub', 'Spotify', 'Instagram', 'TikTok', 'LinkedIn', 'Apple', 'LINE'])
   })
 

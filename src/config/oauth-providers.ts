@@ -16,16 +16,14 @@ export const OAUTH_PROVIDERS = {
 } as const
 export type OAuthProvider = keyof typeof OAUTH_PROVIDERS
 
-/** Users may have accounts there from elsewhere, but no app offers a login with it. */
-const NOT_OFFERED = 'line'
-export type OAuthMethod = Exclude<OAuthProvider, typeof NOT_OFFERED>
-
 export const OAUTH_IDS = Object.keys(OAUTH_PROVIDERS) as readonly OAuthProvider[]
-export const OAUTH_METHODS = OAUTH_IDS.filter((id): id is OAuthMethod => id !== NOT_OFFERED)
 
 /** What the provider of wallets calls an account there, and the switch of an app that offers it. */
 export const oauthType = <Id extends OAuthProvider>(id: Id) => `${id}_oauth` as const
 export type OAuthType = `${OAuthProvider}_oauth`
+
+/** The site that an account of this kind is at. */
+export const providerOf = ({ type }: { readonly type: OAuthType }): OAuthProvider => type.slice(0, -'_oauth'.length) as OAuthProvider
 
 export const isOAuthProvider = (id: string): id is OAuthProvider => Object.hasOwn(OAUTH_PROVIDERS, id)
 

@@ -8,7 +8,7 @@ import { merge } from './merge.js'
 import type { FundingSettings, HostConfig, LoginMethod, Settings } from './settings.js'
 
 /** What the provider knows about the app, in our field names: the lowest layer above the defaults. */
-export type ServerConfig = HostConfig & { idempotencyKeys?: boolean }
+export type ServerConfig = HostConfig & { idempotencyKeys?: boolean; whatsappEnabled?: boolean }
 
 type Named = number | string | ChainRecord
 
@@ -43,7 +43,7 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
   customAuth: { enabled: false },
   chains: [],
   defaultChain: idOnly(1),
-  rpcConfig: { rpcUrls: {} },
+  rpcConfig: { rpcUrls: {}, rpcTimeouts: {} },
   shouldEnforceDefaultChainOnConnect: false,
   solana: { cluster: 'mainnet-beta', rpcUrls: {} },
   sponsored: false,
@@ -51,6 +51,7 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
   transactionScan: { domain: '' },
   analytics: true,
   idempotencyKeys: false,
+  whatsappEnabled: false,
 } satisfies Settings) as Settings
 
 /** A chain of which nothing but the name is known. */

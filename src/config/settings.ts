@@ -1,12 +1,12 @@
 import type { Cluster } from '../chains/clusters.js'
 import type { ChainRecord } from '../chains/registry.js'
 import type { FundingOption } from './funding-methods.js'
-import { OAUTH_METHODS } from './oauth-providers.js'
+import { OAUTH_IDS } from './oauth-providers.js'
 import type { WordOverrides } from '../copy/overrides.js'
 import type { ScanTransaction } from './transaction-scan.js'
 
 export const LOGIN_METHODS = [
-  'email', 'sms', ...OAUTH_METHODS, 'wallet', 'farcaster', 'telegram', 'passkey', 'guest', 'custom',
+  'email', 'sms', ...OAUTH_IDS, 'wallet', 'farcaster', 'telegram', 'passkey', 'guest', 'custom', 'cross-app',
 ] as const
 export type LoginMethod = (typeof LOGIN_METHODS)[number]
 
@@ -16,9 +16,46 @@ export type RecoveryOption = 'google-drive' | 'icloud' | 'user-passcode'
 export type MfaMethod = 'sms' | 'totp' | 'passkey'
 export type EmbeddedWalletMode = 'legacy-embedded-wallets-only' | 'user-controlled-server-wallets-only'
 
+/** Who asks a wallet that is opened from here; the wallet shows it to its owner. */
+export interface AskingApp {
+  readonly name: string
+  /** Address of its picture; empty for none. */
+  readonly logo: string
+}
+
+/** What a wallet is opened with that is not on the page. */
+export interface OpenWalletRequest {
+  readonly app: AskingApp
+  /** As CAIP-2 writes them (`eip155:1`), the default chain first. */
+  readonly chains: readonly string[]
+  /** Aborted when the visitor leaves, or when it takes too long. */
+  readonly signal: AbortSignal
+}
+
+/** What a WalletConnect session is opened with. */
+export interface WalletConnectRequest extends OpenWalletRequest {
+  readonly projectId: string
+  /** The relay's address, where it is not WalletConnect's own. */
+  readonly relayUrl?: string | undefined
+  /** Shows the address that the wallet scans, or is opened with on a phone. */
+  readonly show: (uri: string) => void
+}
+
+/** Opens a WalletConnect session and gives its provider (EIP-1193). */
+export type ConnectByWalletConnect = (request: WalletConnectRequest) => Promise<object>
+
+/** What Coinbase Wallet is opened with. */
+export interface CoinbaseWalletRequest extends OpenWalletRequest {
+  /** The address of the wallet's window, where it is not Coinbase's own. */
+  readonly keysUrl?: string | undefined
+}
+
+/** Opens Coinbase Wallet and gives its provider (EIP-1193). Called in the task of a press where that can be: it may open a window at once. */
+export type ConnectByCoinbaseWallet = (request: CoinbaseWalletRequest) => Promise<object>
+
 /** Draws a captcha service's challenge and gives its token; rejects when the service refuses or the signal is aborted. */
 export interface CaptchaAdapter {
-  execute(options: { siteKey: string; action: string; holder: HTMLElement; nonce?: string; signal: AbortSignal }): Promise<string>
+  execute(options: { siteKey: string; action: string; holder: HTMLElement; signal: AbortSignal }): Promise<string>
 }
 
 /** The app's own funding settings. */
@@ -145,9 +182,19 @@ export interface Settings {
     walletConnect: {
       /** False: WalletConnect is not offered. */
       enabled: boolean
+      /** Opens a WalletConnect session, in place of `wallet-elements/walletconnect`; without either WalletConnect is not offered. */
+      connect?: ConnectByWalletConnect | undefined
+      /** The address of another relay than WalletConnect's own. */
+      relayUrl?: string | undefined
     }
+    coinbaseWallet?: {
+      /** Opens Coinbase Wallet where its extension is not there, in place of `wallet-elements/coinbase`; without either its maker's page is offered. */
+      connect?: ConnectByCoinbaseWallet | undefined
+      /** The address of another window than Coinbase's own. */
+      keysUrl?: string | undefined
+    } | undefined
   }
-  /** The project id that WalletConnect needs. */
+  /** The project id that WalletConnect and its list of wallets need. */
   walletConnectCloudProjectId?: string | undefined
   customAuth: {
     /** True: the host's own login is the login, by a token of its own. */
@@ -162,6 +209,11 @@ export interface Settings {
   rpcConfig: {
     /** Addresses of nodes, by the id of their chain. */
     rpcUrls: Readonly<Record<string, string>>
+    /**
+     * How long external wallets may take to answer, in milliseconds, by the `walletClientType` of the wallet: the page's own settings count,
+     * not those of one element. 120000 for a type that is not named.
+     */
+    rpcTimeouts: Readonly<Record<string, number>>
   }
   /** True: an external wallet is asked to change to the default chain when it connects. */
   shouldEnforceDefaultChainOnConnect: boolean
@@ -186,6 +238,8 @@ export interface Settings {
   analytics: boolean
   /** True when the provider repeats its first answer to a repeated action. */
   idempotencyKeys: boolean
+  /** Codes for a phone go out by WhatsApp instead of a text message. The provider's word. */
+  whatsappEnabled: boolean
 }
 
 type DeepPartial<T> = T extends (...args: never[]) => unknown ? T
@@ -194,7 +248,7 @@ type DeepPartial<T> = T extends (...args: never[]) => unknown ? T
   : T
 
 /** Settings as a host writes them: any part of them, chains also by id. */
-export type HostConfig = DeepPartial<Omit<Settings, 'chains' | 'defaultChain' | 'apiUrl' | 'idempotencyKeys'>> & {
+export type HostConfig = DeepPartial<Omit<Settings, 'chains' | 'defaultChain' | 'apiUrl' | 'idempotencyKeys' | 'whatsappEnabled'>> & {
   /** Where editors find the schema of a configuration in JSON: `./node_modules/wallet-elements/dist/config.schema.json`. */
   $schema?: string | undefined
   apiUrl?: string | undefined

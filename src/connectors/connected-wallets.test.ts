@@ -60,11 +60,11 @@ describe('connected wallets', () => {
     expect($connectedWallets().get()).toMatchObject([{ chainId: 'eip155:10' }])
   })
 
-  it('stay as they are where the wallet is not one of those found on the page', async () => {
+  it('follow a wallet that is not one of those found on the page, as over WalletConnect', async () => {
     const wallet = new FakeWallet()
     await connectExternalWallet(connectorTo(wallet))
     wallet.tell('accountsChanged', [EVE])
-    expect([addresses(), storedConnections().map(({ address }) => address)]).toEqual([[ADA], [ADA]])
+    expect([addresses(), storedConnections().map(({ address }) => address)]).toEqual([[EVE], [EVE]])
   })
 
   it('are found in the page\'s window, once a page', async () => {
@@ -136,7 +136,10 @@ describe('connected wallets', () => {
   it('are looked for among the first twenty addresses that a wallet gives', async () => {
     const crowd = (before: number) => new FakeWallet([...Array<string>(before).fill('no address'), ADA])
     expect((await connectExternalWallet(connectorTo(crowd(19)))).address).toBe(ADA)
-    await expect(connectExternalWallet(connectorTo(crowd(20)))).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR' })
+    vi.useFakeTimers()
+    const refused = expect(connectExternalWallet(connectorTo(crowd(20)))).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR' })
+    await vi.advanceTimersByTimeAsync(4_500)
+    await refused
   })
 
   it('follow the wallet to another address and another chain', async () => {
@@ -186,10 +189,40 @@ describe('connected wallets', () => {
   })
 
   it('are not connected without an address', async () => {
+    vi.useFakeTimers()
     for (const accounts of [[], null, 'x', [7], ['0x1']]) {
-      await expect(connectExternalWallet(connectorTo(new FakeWallet(accounts)))).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR', message: 'Unable to connect to wallet' })
+      const refused = expect(connectExternalWallet(connectorTo(new FakeWallet(accounts)))).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR', message: 'Unable to connect to wallet' })
+      await vi.advanceTimersByTimeAsync(4_500)
+      await refused
     }
     expect(stored.size).toBe(0)
+  })
+
+  it('are asked for account and chain up to ten times, every 500 ms, once they have agreed [EXTW-36]', async () => {
+    vi.useFakeTimers()
+    const asked: Record<string, number> = {}
+    const knowing = { accounts: 10, chain: 10 }
+    const provider = { request: async ({ method }: { method: string }) => {
+      const times = asked[method] = (asked[method] ?? 0) + 1
+      if (method === 'eth_requestAccounts') return []
+      return method === 'eth_accounts' ? times < knowing.accounts ? [] : [ADA] : times < knowing.chain ? null : '0x1'
+    } }
+    const connected = vi.fn()
+    void connectExternalWallet(connectorTo(provider)).then(connected)
+    await vi.advanceTimersByTimeAsync(4_499)
+    expect([asked['eth_accounts'], connected.mock.calls.length]).toEqual([9, 0])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked['eth_accounts']).toBe(10)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect([asked['eth_chainId'], $connectedWallets().get()[0]?.chainId]).toEqual([4, null])
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect([asked['eth_chainId'], $connectedWallets().get()[0]?.chainId]).toEqual([10, 'eip155:1'])
+    knowing.accounts = 99
+    const given = vi.fn<(error: unknown) => void>()
+    connectExternalWallet(connectorTo(provider)).catch(given)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked['eth_accounts']).toBe(20)
+    expect(given.mock.calls).toMatchObject([[{ code: 'UNKNOWN_CONNECT_WALLET_ERROR' }]])
   })
 
   it('are connected although the wallet cannot be listened to or asked for its chain', async () => {
@@ -310,6 +343,41 @@ describe('connected wallets', () => {
       expect(failed.mock.calls).toMatchObject([[{ code: 'REQUEST_ABORTED' }]])
       await vi.advanceTimersByTimeAsync(120_000)
       expect([chains(), storedConnections()]).toEqual([[], []])
+    })
+  })
+
+  describe('over sessions, which share an id', () => {
+    const session = (provider: ExternalProvider, connectorType: Connector['connectorType'] = 'wallet_connect'): Connector => ({ ...connectorTo(provider, connectorType), connectorType })
+    const ending = (accounts?: string[]) => Object.assign(new FakeWallet(accounts), { disconnect: vi.fn(() => Promise.reject(new Error('over'))) })
+
+    it('follow each its own wallet', async () => {
+      const [first, second] = [ending([ADA]), ending([EVE])]
+      await connectExternalWallet(session(first))
+      await connectExternalWallet(session(second))
+      first.tell('accountsChanged', [ADA])
+      first.tell('chainChanged', '0xa')
+      expect($connectedWallets().get().map(({ address, chainId }) => [address, chainId]).sort()).toEqual([[ADA, 'eip155:10'], [EVE, 'eip155:1']])
+      first.tell('disconnect', {})
+      expect([addresses(), storedConnections().map(({ address }) => address)]).toEqual([[EVE], [EVE]])
+      expect(second.disconnect).not.toHaveBeenCalled()
+    })
+
+    it('end their session when they are forgotten, all of them, or followed by another of the same account', async () => {
+      const [first, second, coinbase, extension] = [ending(), ending(), ending(), ending()]
+      await connectExternalWallet(session(first))
+      first.tell('accountsChanged', [EVE])
+      await connectExternalWallet(session(second))
+      expect([first, second].map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([0, 0])
+      second.tell('accountsChanged', [EVE])
+      expect([first, second].map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([1, 0])
+      disconnectExternalWallet({ id: 'wallet_connect', address: EVE })
+      expect(second.disconnect).toHaveBeenCalledTimes(1)
+      await connectExternalWallet(session(coinbase, 'coinbase_wallet'))
+      await connectExternalWallet(connectorTo(extension))
+      disconnectAllExternalWallets()
+      expect([coinbase, extension].map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([1, 0])
+      await expect(connectExternalWallet(session(new FakeWallet()))).resolves.toBeTruthy()
+      expect(disconnectAllExternalWallets).not.toThrow() // one that cannot be ended
     })
   })
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { isEthereumAddress, sameAddress } from '../chains/address.js'
-import { CONNECTORS_READY_MS } from '../constants.js'
+import { chainTypeOf, sameAddress } from '../chains/address.js'
+import { CONNECTORS_READY_MS, WALLET_SYNC_ATTEMPTS, WALLET_SYNC_EVERY_MS } from '../constants.js'
 import { object } from '../lib/own/object.js'
 import { toJson, tryParseJson } from '../lib/text/json.js'
 import { onePerPage } from '../lib/page.js'
 import { storage } from '../lib/storage.js'
+import { poll } from '../lib/time/poll.js'
 import { resolvesWithin } from '../lib/time/resolves-within.js'
 import { unableToConnect, walletRequest } from './wallet-request.js'
 import { connections, type ConnectedWallet, type StoredConnection } from './connections.js'
@@ -12,6 +13,8 @@ import { $connectors, connectorsReady, type Connector } from './registry.js'
 import { CONNECTIONS_KEY } from './storage-key.js'
 
 const LIST_LIMIT = 20
+/** Wallets that a page reaches by a session, which it can end; an extension stays with its owner. */
+const SESSIONS: ReadonlySet<string> = new Set<Connector['connectorType']>(['wallet_connect', 'coinbase_wallet'])
 const CHAIN_ID = /^0x[0-9a-f]{1,13}$/i
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -26,9 +29,21 @@ export function storedConnections(): readonly StoredConnection[] {
   return Array.isArray(list) ? list.flatMap(item => { const { success, output } = v.safeParse(storedSchema, item); return success ? [output] : [] }).slice(0, LIST_LIMIT) : []
 }
 
+/** How wallets of each kind of chain are asked for their addresses: in their own window, and without a word. */
+const METHODS = {
+  ethereum: { ask: 'eth_requestAccounts', look: 'eth_accounts' },
+  solana: { ask: 'solana_requestAccounts', look: 'solana_getAccounts' },
+} as const satisfies Readonly<Record<Connector['chainType'], object>>
+
+/** The addresses that a wallet lets this page see now, without asking its owner; the one in use first. */
+export const addressesIn = async (connector: Connector, signal?: AbortSignal): Promise<readonly string[]> =>
+  addressesOf(await walletRequest(connector, METHODS[connector.chainType].look, { signal }), connector.chainType)
+
 /** Asks an external wallet to connect, in the wallet's own window. Rejects as `walletRequest` does. */
 export async function connectExternalWallet(connector: Connector, signal?: AbortSignal): Promise<ConnectedWallet> {
-  const [address] = addressesOf(await walletRequest(connector.provider, 'eth_requestAccounts', { signal }))
+  const given = addressesOf(await walletRequest(connector, METHODS[connector.chainType].ask, { signal }), connector.chainType)
+  // Some wallets have agreed before they know their address.
+  const [address] = given.length > 0 ? given : await synchronised(() => addressesIn(connector, signal), addresses => addresses.length > 0, signal) ?? []
   if (address === undefined) throw unableToConnect()
   const wallet = connectionOf(connector, address, Date.now(), await chainOf(connector, signal))
   add(wallet)
@@ -36,7 +51,7 @@ export async function connectExternalWallet(connector: Connector, signal?: Abort
   return wallet
 }
 
-/** Forgets a connection on this origin; the wallet itself may still list this page as connected. */
+/** Forgets a connection on this origin. A session is ended with it; an extension may still list this page as connected. */
 export function disconnectExternalWallet({ id, address }: Pick<StoredConnection, 'id' | 'address'>): void {
   keepOnly(wallet => wallet.id !== id || !sameAddress(wallet.address, address))
 }
@@ -64,7 +79,7 @@ async function restore(): Promise<void> {
 
 async function reconnect(connector: Connector): Promise<void> {
   try {
-    const addresses = addressesOf(await walletRequest(connector.provider, 'eth_accounts'))
+    const addresses = await addressesIn(connector)
     const chainId = await chainOf(connector)
     // Read again here, because the visitor may have disconnected meanwhile.
     for (const { id, address, connectedAt } of storedConnections()) {
@@ -77,43 +92,51 @@ async function reconnect(connector: Connector): Promise<void> {
 }
 
 /** Listens to the wallet's changes of address and chain, once per provider. */
-function subscribe({ id, provider }: Connector): void {
+function subscribe(connector: Connector): void {
+  const { connectorType, chainType, provider } = connector
   const { subscribed } = pageState()
   if (subscribed.has(provider)) return
   subscribed.add(provider)
   try {
-    provider.on?.('accountsChanged', accounts => accountsChanged(id, addressesOf(accounts)))
-    provider.on?.('chainChanged', chain => chainChanged(id, chainFrom(chain)))
+    provider.on?.('accountsChanged', accounts => accountsChanged(connector, addressesOf(accounts, chainType)))
+    provider.on?.('chainChanged', chain => chainChanged(connector, chainFrom(chain)))
+    // A session that its owner ends is over; an extension says the same of a chain that it cannot reach for now.
+    if (connectorType === 'wallet_connect') provider.on?.('disconnect', () => keepOnly(wallet => !isOf(connector, wallet)))
   } catch {
     // A wallet without working events is still connected.
   }
 }
 
-function accountsChanged(id: string, addresses: readonly string[]): void {
+/** Whether a wallet tells something of this connection. All sessions share an id, so one that is connected goes by its provider. */
+const isOf = ({ id, provider }: Connector, { id: of, address }: StoredConnection): boolean =>
+  of === id && !connections().get().some(({ id, address: other, connector }) => id === of && sameAddress(other, address) && connector.provider !== provider)
+
+function accountsChanged(connector: Connector, addresses: readonly string[]): void {
   const $all = connections()
-  const connector = $connectors().get().find(found => found.id === id)
-  const stored = storedConnections().filter(connection => connection.id === id)
+  const isOurs = (wallet: StoredConnection) => isOf(connector, wallet)
+  const stored = storedConnections().filter(isOurs)
   // Nothing stored: it was disconnected on this page, and stays disconnected.
-  if (!connector || stored.length === 0) return
+  if (stored.length === 0) return
   const [address] = addresses
   // No address: the wallet is locked. The connection stays stored, for when it is unlocked.
-  if (address === undefined) return $all.set($all.get().filter(wallet => wallet.id !== id))
+  if (address === undefined) return $all.set($all.get().filter(wallet => !isOurs(wallet)))
   const before = stored.find(connection => sameAddress(connection.address, address))
-  const chainId = $all.get().find(wallet => wallet.id === id)?.chainId ?? null
-  keepOnly(wallet => wallet.id !== id || addresses.some(other => sameAddress(other, wallet.address)))
+  const chainId = $all.get().find(isOurs)?.chainId ?? null
   add(connectionOf(connector, address, before?.connectedAt ?? Date.now(), chainId))
+  keepOnly(wallet => !isOurs(wallet) || addresses.some(other => sameAddress(other, wallet.address)))
 }
 
-function chainChanged(id: string, chainId: string | null): void {
+function chainChanged(connector: Connector, chainId: string | null): void {
   const $all = connections()
-  $all.set($all.get().map(wallet => wallet.id === id ? Object.freeze({ ...wallet, chainId }) : wallet))
+  $all.set($all.get().map(wallet => isOf(connector, wallet) ? Object.freeze({ ...wallet, chainId }) : wallet))
 }
 
 /** The chain a wallet is on; null where it does not say so at once, and what it says later is noted then. */
-async function chainOf({ id, provider }: Connector, signal?: AbortSignal): Promise<string | null> {
-  const said = walletRequest(provider, 'eth_chainId', { signal }).then(chainFrom)
+async function chainOf(connector: Connector, signal?: AbortSignal): Promise<string | null> {
+  if (connector.chainType === 'solana') return null
+  const said = synchronised(() => walletRequest(connector, 'eth_chainId', { signal }).then(chainFrom), chain => chain !== null, signal).then(chain => chain ?? null)
   if (await resolvesWithin(CONNECTORS_READY_MS, said) || signal?.aborted) return said
-  said.then(chain => { if (connections().get().some(wallet => wallet.id === id && wallet.chainId === null)) chainChanged(id, chain) }, () => undefined)
+  said.then(chain => { if (connections().get().some(wallet => isOf(connector, wallet) && wallet.chainId === null)) chainChanged(connector, chain) }, () => undefined)
   return null
 }
 
@@ -125,16 +148,27 @@ function connectionOf(connector: Connector, address: string, connectedAt: number
 }
 
 function add(wallet: ConnectedWallet): void {
-  const $all = connections()
   const others = (other: StoredConnection) => other.id !== wallet.id || !sameAddress(other.address, wallet.address)
-  $all.set(latestFirst([wallet, ...$all.get().filter(others)]))
+  hold(latestFirst([wallet, ...connections().get().filter(others)]))
   store([wallet, ...storedConnections().filter(others)])
 }
 
 function keepOnly(isKept: (wallet: StoredConnection) => boolean): void {
-  const $all = connections()
-  $all.set($all.get().filter(isKept))
+  hold(connections().get().filter(isKept))
   store(storedConnections().filter(isKept))
+}
+
+/** Sets what is connected, and ends the sessions that nothing is left of. */
+function hold(list: readonly ConnectedWallet[]): void {
+  const $all = connections()
+  const before = $all.get()
+  const held = new Set(list.map(({ connector }) => connector.provider))
+  $all.set(list)
+  for (const { connectorType, connector: { provider } } of before) {
+    if (held.has(provider) || !SESSIONS.has(connectorType)) continue
+    held.add(provider)
+    void (async () => provider.disconnect?.())().catch(() => {}) // over at its other end already
+  }
 }
 
 function store(list: readonly StoredConnection[]): void {
@@ -146,7 +180,11 @@ function store(list: readonly StoredConnection[]): void {
 const latestFirst = <Connection extends StoredConnection>(list: readonly Connection[]): readonly Connection[] =>
   [...list].sort((one, other) => other.connectedAt - one.connectedAt)
 
+/** Asks a wallet that has connected until it says what it should know by now. */
+const synchronised = <Answer>(ask: () => Promise<Answer>, until: (answer: Answer) => boolean, signal: AbortSignal = new AbortController().signal): Promise<Answer | undefined> =>
+  poll(ask, { attempts: WALLET_SYNC_ATTEMPTS, every: WALLET_SYNC_EVERY_MS, until, signal })
+
 /** The addresses in a wallet's answer; anything else in it is dropped. */
-function addressesOf(answer: unknown): readonly string[] {
-  return Array.isArray(answer) ? answer.slice(0, LIST_LIMIT).filter((item): item is string => typeof item === 'string' && isEthereumAddress(item)) : []
+function addressesOf(answer: unknown, chainType: Connector['chainType']): readonly string[] {
+  return Array.isArray(answer) ? answer.slice(0, LIST_LIMIT).filter((item): item is string => typeof item === 'string' && chainTypeOf(item) === chainType) : []
 }

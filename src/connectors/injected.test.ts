@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeWallet, loadAgain } from './wallet.harness.js'
 import { connectorOf, injectedWallets } from './injected.js'
-import { $connectors, addConnectorSource, connectorsReady } from './registry.js'
+import { $connectors, addConnectorSource, connectorsReady, type Connector } from './registry.js'
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 const info = (over: object = {}) => ({ uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', icon: PNG, rdns: 'com.example.wallet', ...over })
@@ -11,6 +11,7 @@ const provider = new FakeWallet()
 const branding = (over: object) => connectorOf({ detail: { info: info(over), provider } })?.walletBranding
 
 beforeEach(loadAgain)
+afterEach(() => { vi.useRealTimers() })
 
 describe('wallets that extensions put into the page', () => {
   it('are asked for, and found when they announce themselves at once or later', async () => {
@@ -47,6 +48,51 @@ describe('wallets that extensions put into the page', () => {
     addConnectorSource('injected', injectedWallets(place))
     await connectorsReady()
     expect($connectors().get()).toHaveLength(1)
+  })
+
+  it('are looked for no longer than 3 s [EXTW-35]', async () => {
+    vi.useFakeTimers()
+    const place = new EventTarget()
+    const found: unknown[] = []
+    void injectedWallets(place)(connector => found.push(connector.id))
+    await vi.advanceTimersByTimeAsync(2_999)
+    announce(place, { info: info(), provider })
+    await vi.advanceTimersByTimeAsync(1)
+    announce(place, { info: info({ rdns: 'io.metamask' }), provider })
+    place.dispatchEvent(new Event('ethereum#initialized'))
+    expect(found).toEqual(['com.example.wallet'])
+  })
+
+  describe('and only at window.ethereum', () => {
+    const legacy = async (ethereum: unknown, place: EventTarget = new EventTarget()) => {
+      const found: Connector[] = []
+      await injectedWallets(Object.assign(place, { ethereum }))(connector => found.push(connector))
+      return found
+    }
+
+    it.each([
+      [{ isMetaMask: true }, 'metamask', 'MetaMask'], [{ isMetaMask: true, isRabby: true }, 'rabby_wallet', 'Rabby Wallet'], [{ isCoinbaseWallet: true }, 'coinbase_wallet', 'Coinbase Wallet'],
+      [{}, 'unknown', 'Browser wallet'], [{ isMetaMask: 'true' }, 'unknown', 'Browser wallet'],
+    ])('are found, by what they say they are: %j', async (flags, walletClientType, name) => {
+      const ethereum = Object.assign(new FakeWallet(), flags)
+      expect(await legacy(ethereum)).toEqual([{ id: 'window.ethereum', connectorType: 'injected', walletClientType, chainType: 'ethereum', walletBranding: { name }, provider: ethereum }])
+    })
+
+    it('are not, where another has announced itself, or nothing there can be asked', async () => {
+      const place = new EventTarget()
+      place.addEventListener('eip6963:requestProvider', () => announce(place, { info: info(), provider }))
+      expect((await legacy(new FakeWallet(), place)).map(({ id }) => id)).toEqual(['com.example.wallet'])
+      for (const ethereum of [undefined, null, 7, {}, new Proxy({}, { get: () => { throw new Error('gotcha') } })]) expect(await legacy(ethereum)).toEqual([])
+    })
+
+    it('are found when they come later and say so', async () => {
+      const place = new EventTarget()
+      const found = await legacy(undefined, place)
+      Object.assign(place, { ethereum: new FakeWallet() })
+      place.dispatchEvent(new Event('ethereum#initialized'))
+      place.dispatchEvent(new Event('ethereum#initialized'))
+      expect(found.map(({ id }) => id)).toEqual(['window.ethereum'])
+    })
   })
 
   it('are fifty at most', async () => {

@@ -1,18 +1,15 @@
+import { WALLET_DETECTION_MS } from '../constants.js'
 import { ownMembers } from '../lib/own/own-members.js'
+import { after } from '../lib/time/after.js'
+import { brandingOf } from './branding.js'
 import type { Connector, ConnectorSource, ExternalProvider } from './registry.js'
 
 /** Where wallets announce themselves (EIP-6963): the page's window, unless a test replaces it. */
 export type AnnouncementTarget = Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>
 
-const NAME_LIMIT = 40
-const ICON_LIMIT = 100_000
 const WALLETS_LIMIT = 50
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const REVERSE_DOMAIN = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,7}$/i
-/** Raster images only: an SVG can contain scripts and links. */
-const ICON = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+={0,2}$/i
-/** Characters that are invisible, change the text direction, or break a line. */
-const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu
 
 /** The provider's names of known wallets, by reverse domain name. */
 const CLIENT_TYPES: Readonly<Record<string, string>> = {
@@ -20,19 +17,46 @@ const CLIENT_TYPES: Readonly<Record<string, string>> = {
   'app.uniswap': 'uniswap_wallet_extension', 'com.okex.wallet': 'okx_wallet', 'io.rabby': 'rabby_wallet', 'com.brave.wallet': 'brave_wallet',
 }
 
-/** Finds the wallets of browser extensions (EIP-6963): the page asks, the wallets announce themselves. */
+/** What wallets are that say so by a flag of their provider alone; those that pretend to be MetaMask first. */
+const LEGACY: readonly (readonly [flag: string, client: string, name: string])[] = [
+  ['isRabby', 'rabby_wallet', 'Rabby Wallet'], ['isRainbow', 'rainbow', 'Rainbow'], ['isCoinbaseWallet', 'coinbase_wallet', 'Coinbase Wallet'], ['isPhantom', 'phantom', 'Phantom'],
+  ['isZerion', 'zerion', 'Zerion'], ['isBraveWallet', 'brave_wallet', 'Brave Wallet'], ['isMetaMask', 'metamask', 'MetaMask'],
+]
+/** The id of the wallet that is at `window.ethereum` and does not announce itself. */
+const LEGACY_ID = 'window.ethereum'
+
+/**
+ * Finds the wallets of browser extensions (EIP-6963): the page asks, the wallets announce themselves. Where none does, what
+ * stands at `window.ethereum`, as in the browsers inside older wallet apps. The search ends after WALLET_DETECTION_MS.
+ */
 export const injectedWallets = (target: AnnouncementTarget = globalThis): ConnectorSource => async onFound => {
   const seen = new Set<string>()
-  target.addEventListener('eip6963:announceProvider', event => {
-    const connector = connectorOf(event)
+  const over = after(WALLET_DETECTION_MS)
+  const found = (connector: Connector | undefined) => {
     // The first wallet of a name wins, so that another extension cannot take its place.
     if (!connector || seen.has(connector.id) || seen.size >= WALLETS_LIMIT) return
     seen.add(connector.id)
     onFound(connector)
-  })
+  }
+  const lastResort = () => { if (seen.size === 0) found(legacyConnector(target)) }
+  target.addEventListener('eip6963:announceProvider', event => found(connectorOf(event)), { signal: over })
+  target.addEventListener('ethereum#initialized', lastResort, { signal: over })
   target.dispatchEvent(new Event('eip6963:requestProvider'))
   // Wallets answer synchronously or in a task of their own.
   await new Promise(resolve => setTimeout(resolve))
+  lastResort()
+}
+
+/** The wallet at `window.ethereum`, or undefined where there is none. Foreign data too: this never throws. */
+function legacyConnector(target: object): Connector | undefined {
+  try {
+    const { ethereum: provider } = target as { ethereum?: unknown }
+    if (!isProvider(provider)) return undefined
+    const [, walletClientType, name] = LEGACY.find(([flag]) => (provider as unknown as Record<string, unknown>)[flag] === true) ?? ['', 'unknown', 'Browser wallet']
+    return Object.freeze({ id: LEGACY_ID, connectorType: 'injected', walletClientType, chainType: 'ethereum', walletBranding: Object.freeze({ name }), provider })
+  } catch {
+    return undefined
+  }
 }
 
 /** The announcement as a connector, or undefined when it does not follow the standard. It is foreign data: nothing in it is trusted, and this never throws. */
@@ -43,13 +67,12 @@ export function connectorOf(event: unknown): Connector | undefined {
     if (typeof uuid !== 'string' || !UUID.test(uuid) || typeof rdns !== 'string' || !REVERSE_DOMAIN.test(rdns)) return undefined
     if (!isProvider(provider)) return undefined
     const id = rdns.toLowerCase()
-    const image = typeof icon === 'string' && icon.length <= ICON_LIMIT && ICON.test(icon) ? icon : undefined
     return Object.freeze({
       id,
       connectorType: 'injected',
       walletClientType: Object.hasOwn(CLIENT_TYPES, id) ? CLIENT_TYPES[id] as string : 'unknown',
       chainType: 'ethereum',
-      walletBranding: Object.freeze({ name: cleanName(name) || id.slice(0, NAME_LIMIT), ...(image && { icon: image }) }),
+      walletBranding: brandingOf({ name, icon }, id),
       provider,
     })
   } catch {
@@ -59,8 +82,3 @@ export function connectorOf(event: unknown): Connector | undefined {
 
 const isProvider = (value: unknown): value is ExternalProvider =>
   typeof value === 'object' && value !== null && typeof (value as { request?: unknown }).request === 'function'
-
-function cleanName(name: unknown): string {
-  if (typeof name !== 'string') return ''
-  return [...name.slice(0, 10 * NAME_LIMIT).replace(HIDDEN, ' ').replace(/\s+/g, ' ').trim()].slice(0, NAME_LIMIT).join('')
-}

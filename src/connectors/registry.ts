@@ -9,6 +9,8 @@ export interface ExternalProvider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(name: string, listener: (detail: unknown) => void): unknown
   removeListener?(name: string, listener: (detail: unknown) => void): unknown
+  /** Ends the session of a wallet that is reached by one. */
+  disconnect?(): unknown
 }
 
 /** A way to reach one external wallet. */

@@ -2,18 +2,23 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isErrorCode } from '../errors/codes.js'
 import type { WalletError } from '../errors/wallet-error.js'
+import { forgetApp, configureApp } from '../config/app.js'
+import { connectorTo } from './wallet.harness.js'
 import { walletRequest, connectError } from './wallet-request.js'
 
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+  forgetApp()
+})
 
-const failing = (error: unknown) => walletRequest({ request: () => Promise.reject(error) }, 'eth_requestAccounts').then(() => { throw new Error('It did not fail.') }, (failure: WalletError) => failure)
+const failing = (error: unknown) => walletRequest(connectorTo({ request: () => Promise.reject(error) }), 'eth_requestAccounts').then(() => { throw new Error('It did not fail.') }, (failure: WalletError) => failure)
 const withNumber = (code: unknown) => Object.assign(new Error('from the wallet'), { code })
 
 describe('asking an external wallet', () => {
   it('gives its answer, and asks with what was said', async () => {
     const request = vi.fn(() => Promise.resolve('0x1'))
-    expect(await walletRequest({ request }, 'eth_chainId')).toBe('0x1')
-    await walletRequest({ request }, 'wallet_switchEthereumChain', { params: [{ chainId: '0x1' }] })
+    expect(await walletRequest(connectorTo({ request }), 'eth_chainId')).toBe('0x1')
+    await walletRequest(connectorTo({ request }), 'wallet_switchEthereumChain', { params: [{ chainId: '0x1' }] })
     expect(request.mock.calls).toEqual([[{ method: 'eth_chainId' }], [{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }]])
   })
 
@@ -24,12 +29,34 @@ describe('asking an external wallet', () => {
   async function unanswered(look: (failure: WalletError) => void): Promise<void> {
     vi.useFakeTimers()
     const failed = vi.fn<(failure: WalletError) => void>()
-    void walletRequest({ request: () => new Promise(() => {}) }, 'eth_requestAccounts').catch(failed)
+    void walletRequest(connectorTo({ request: () => new Promise(() => {}) }), 'eth_requestAccounts').catch(failed)
     await vi.advanceTimersByTimeAsync(119_999)
     expect(failed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(failed.mock.calls[0]?.[0].code).toBe('GENERIC_CONNECT_WALLET_ERROR')
     look(failed.mock.calls[0]?.[0] as WalletError)
+  }
+
+  it('gives wallets of each type the time that the host gives them, and 120 s to the others [EXTW-34]', async () => {
+    configureApp({ rpcConfig: { rpcTimeouts: { metamask: 5_000, wallet_connect: 300_000 } } })
+    expect([await timeOf('metamask'), await timeOf('wallet_connect'), await timeOf('phantom')]).toEqual([5_000, 300_000, 120_000])
+  })
+
+  it('gives 120 s where what the host says is no time, or not said by the host', async () => {
+    configureApp({ rpcConfig: { rpcTimeouts: { none: 0, before: -1, unending: Infinity, longest: 2 ** 31, nan: NaN, text: '5000' } } } as never)
+    for (const type of ['none', 'before', 'unending', 'longest', 'nan', 'text', 'constructor', 'valueOf']) expect([type, await timeOf(type)]).toEqual([type, 120_000])
+  })
+
+  /** After how many milliseconds a request to a silent wallet of this type ends. */
+  async function timeOf(walletClientType: string): Promise<number> {
+    vi.useFakeTimers()
+    const from = Date.now()
+    const asked = walletRequest({ ...connectorTo({ request: () => new Promise(() => {}) }), walletClientType }, 'eth_requestAccounts')
+      .catch((failure: WalletError) => [failure.message, Date.now() - from])
+    await vi.runAllTimersAsync()
+    const [message, time] = await asked as [string, number]
+    expect(message).toBe('Wallet timeout')
+    return time
   }
 
   it('says "User rejected connection" when the visitor says no in the wallet [EXTW-28]', async () => {
@@ -54,7 +81,7 @@ describe('asking an external wallet', () => {
 
   it('says of a wallet that cannot be reached "Unable to connect to wallet" [EXTW-37]', async () => {
     const broken = { request: (): never => { throw new Error('no such wallet') } }
-    await expect(walletRequest(broken, 'eth_accounts')).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR', message: 'Unable to connect to wallet' })
+    await expect(walletRequest(connectorTo(broken), 'eth_accounts')).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR', message: 'Unable to connect to wallet' })
   })
 
   it('keeps the wallet\'s own error, and says whether it can be tried again', async () => {
@@ -80,9 +107,9 @@ describe('asking an external wallet', () => {
     const silent = { request: vi.fn(() => new Promise(() => {})) }
     const stop = new AbortController()
     const cause = new Error('left')
-    const waiting = walletRequest(silent, 'eth_accounts', { signal: stop.signal })
+    const waiting = walletRequest(connectorTo(silent), 'eth_accounts', { signal: stop.signal })
     stop.abort(cause)
-    for (const asked of [waiting, walletRequest(silent, 'eth_accounts', { signal: stop.signal })]) await expect(asked).rejects.toMatchObject({ code: 'REQUEST_ABORTED', message: 'The request was aborted.', cause })
+    for (const asked of [waiting, walletRequest(connectorTo(silent), 'eth_accounts', { signal: stop.signal })]) await expect(asked).rejects.toMatchObject({ code: 'REQUEST_ABORTED', message: 'The request was aborted.', cause })
     expect(silent.request).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,8 +1,10 @@
-import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_PENDING, RPC_UNSUPPORTED_METHOD, RPC_USER_REJECTED, WALLET_REQUEST_TIMEOUT_MS } from '../constants.js'
+import { $hostConfig } from '../config/app.js'
+import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_PENDING, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_METHOD, RPC_USER_REJECTED, WALLET_REQUEST_TIMEOUT_MS } from '../constants.js'
 import { requestAborted } from '../errors/request-aborted.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
+import { ownMember } from '../lib/own/own-member.js'
 import { withDeadline } from '../lib/time/deadline.js'
-import type { ExternalProvider } from './registry.js'
+import type { Connector } from './registry.js'
 
 export interface WalletRequestOptions {
   readonly params?: unknown
@@ -12,12 +14,24 @@ export interface WalletRequestOptions {
 /**
  * Sends a request to an external wallet (EIP-1193). Its provider is foreign code: it may throw, hang, or reject with
  * anything. Rejects with REQUEST_ABORTED, USER_REJECTED_REQUEST, GENERIC_CONNECT_WALLET_ERROR for a failure that has a
- * name, and UNKNOWN_CONNECT_WALLET_ERROR for the rest; the wallet's own error is the cause.
+ * name, and UNKNOWN_CONNECT_WALLET_ERROR for the rest; the wallet's own error is the cause. No answer in time is "Wallet timeout".
  */
-export function walletRequest(provider: ExternalProvider, method: string, { params, signal }: WalletRequestOptions = {}): Promise<unknown> {
+export const walletRequest = ({ provider, walletClientType }: Pick<Connector, 'provider' | 'walletClientType'>, method: string, { params, signal }: WalletRequestOptions = {}): Promise<unknown> =>
+  foreignAnswer(timeLimitOf(walletClientType), signal, async () => provider.request({ method, ...(params === undefined ? {} : { params }) }))
+
+/** What foreign code of a wallet answers within so many milliseconds. Rejects as `walletRequest` does. */
+export function foreignAnswer<Answer>(ms: number, signal: AbortSignal | undefined, ask: (inTime: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const late = () => new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Wallet timeout')
-  return withDeadline({ ms: WALLET_REQUEST_TIMEOUT_MS, signal, late }, async () => provider.request({ method, ...(params === undefined ? {} : { params }) }))
-    .catch((error: unknown) => { throw signal?.aborted ? requestAborted(signal.reason) : connectError(error) })
+  return withDeadline({ ms, signal, late }, ask).catch((error: unknown) => { throw signal?.aborted ? requestAborted(signal.reason) : connectError(error) })
+}
+
+/** A timer of the platform takes no more. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** How long a wallet of this type may take: what the page's settings say of it, where that is a time. */
+export function timeLimitOf(walletClientType: string): number {
+  const ms = ownMember(ownMember($hostConfig().get().rpcConfig, 'rpcTimeouts'), walletClientType)
+  return typeof ms === 'number' && ms > 0 && ms <= LONGEST_MS ? ms : WALLET_REQUEST_TIMEOUT_MS
 }
 
 /** A wallet's error as a WalletError, by its code (EIP-1193, EIP-1474). */
@@ -30,6 +44,8 @@ export function connectError(cause: unknown): WalletError {
       return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Resource request already pending', { cause, rpcCode: RPC_PENDING })
     case RPC_DISCONNECTED:
       return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Disconnected', { cause, rpcCode: RPC_DISCONNECTED })
+    case RPC_UNAUTHORIZED:
+      return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'The wallet has changed to another account.', { cause, rpcCode: RPC_UNAUTHORIZED })
     case RPC_INVALID_PARAMS:
     case RPC_UNSUPPORTED_METHOD:
       return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'The wallet does not support this request.', { cause, rpcCode: RPC_UNSUPPORTED_METHOD, retryable: false })

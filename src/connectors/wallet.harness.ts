@@ -8,7 +8,7 @@ export const EVE = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 /** A browser extension's wallet, for tests: `accounts` is what the visitor lets the page see. */
 export class FakeWallet implements ExternalProvider {
   readonly asked: string[] = []
-  readonly #listeners = new Map<string, (detail: unknown) => void>()
+  readonly #listeners = new Map<string, Set<(detail: unknown) => void>>()
 
   constructor(public accounts: unknown = [ADA], public chainId: unknown = '0x1') {}
 
@@ -18,12 +18,20 @@ export class FakeWallet implements ExternalProvider {
   }
 
   on(name: string, listener: (detail: unknown) => void): void {
-    this.#listeners.set(name, listener)
+    this.#listeners.set(name, this.listeners(name).add(listener))
+  }
+
+  removeListener(name: string, listener: (detail: unknown) => void): void {
+    this.listeners(name).delete(listener)
+  }
+
+  listeners(name: string): Set<(detail: unknown) => void> {
+    return this.#listeners.get(name) ?? new Set()
   }
 
   /** The wallet tells the page that something changed. */
   tell(name: string, detail: unknown): void {
-    this.#listeners.get(name)?.(detail)
+    for (const listener of [...this.listeners(name)]) listener(detail)
   }
 }
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { Area } from './area.js'
 
 const NUMBERS = ['count', 'seconds', 'minutes']
-const folder = fileURLToPath(new URL('.', import.meta.url))
+const folder = fileURLToPath(new URL('areas/', import.meta.url))
 const isArea = (value: unknown): value is Area => typeof value === 'object' && value !== null && 'name' in value && 'english' in value
-const modules = await Promise.all(readdirSync(folder).filter(name => /^[a-z-]+\.ts$/.test(name)).map(name => import(/* @vite-ignore */ `./${name.replace('.ts', '.js')}`) as Promise<object>))
+const modules = await Promise.all(readdirSync(folder).filter(name => /^[a-z-]+\.ts$/.test(name)).map(name => import(/* @vite-ignore */ `./areas/${name.replace('.ts', '.js')}`) as Promise<object>))
 const areas = [...new Set(modules.flatMap(module => Object.values(module).filter(isArea)))]
 
 /** Every word there is, by its path. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { account } from './account.js'
+import { account } from './areas/account.js'
 import type { Area } from './area.js'
 import { ERROR_CODES } from '../errors/codes.js'
-import { errors, wordsForError, type ErrorPlace } from './errors.js'
-import { funding } from './funding.js'
+import { errors, wordsForError, type ErrorPlace } from './areas/errors.js'
+import { funding } from './areas/funding.js'
 import { english, wordsOf } from './language.js'
 import { languageFor } from './locales.js'
-import { login } from './login.js'
+import { login } from './areas/login.js'
 import { pluralsOf } from './plurals.js'
-import { shell } from './shell.js'
-import { transaction } from './transaction.js'
-import { wallet } from './wallet.js'
+import { shell } from './areas/shell.js'
+import { transaction } from './areas/transaction.js'
+import { wallet } from './areas/wallet.js'
 
 const LANGUAGES = await Promise.all(['en', 'de', 'ar'].map(tag => languageFor(tag)))
 

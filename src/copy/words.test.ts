@@ -1,18 +1,26 @@
 import { describe, expect, it, vi } from 'vitest'
-import { account } from './account.js'
-import { basics } from './basics.js'
-import { errors, errorsAt } from './errors.js'
-import { funding } from './funding.js'
+import { account } from './areas/account.js'
+import { basics } from './areas/basics.js'
+import { crossApp } from './areas/cross-app.js'
+import { busy, errors, errorsAt } from './areas/errors.js'
+import { externalWallet } from './areas/external-wallet.js'
+import { farcaster } from './areas/farcaster.js'
+import { funding } from './areas/funding.js'
 import { english, text, textIn, wordsOf, type Language } from './language.js'
 import { languageFor } from './locales.js'
-import { login } from './login.js'
+import { linking } from './areas/linking.js'
+import { login } from './areas/login.js'
+import { oauth } from './areas/oauth.js'
+import { passkeys } from './areas/passkeys.js'
+import { phone } from './areas/phone.js'
 import { withOverrides, type WordOverrides } from './overrides.js'
-import { security } from './security.js'
-import { shell } from './shell.js'
+import { security } from './areas/security.js'
+import { shell } from './areas/shell.js'
+import { telegram } from './areas/telegram.js'
 import { pseudo } from '../../demo/gallery/pseudo.js'
-import { wallet } from './wallet.js'
+import { wallet } from './areas/wallet.js'
 import { pluralsOf } from './plurals.js'
-import { transaction } from './transaction.js'
+import { transaction } from './areas/transaction.js'
 
 describe('words', () => {
   it('are chosen when they are drawn', () => {
@@ -95,14 +103,14 @@ describe('the language for a tag', () => {
 
 describe('German and Arabic', () => {
   const trees = Promise.all(['de', 'ar'].map(async tag => [tag, await languageFor(tag)] as const))
-  const AREAS = [account, basics, errors, errorsAt, funding, login, security, shell, transaction, wallet] as const
+  const AREAS = [account, basics, busy, crossApp, errors, errorsAt, externalWallet, farcaster, funding, linking, login, oauth, passkeys, phone, security, shell, telegram, transaction, wallet] as const
 
   /** Every word of a language beside the English one, functions called with parameters that can be found again. */
-  function* pairs(english: unknown, other: unknown, path: string): Generator<[path: string, english: string, other: string]> {
-    const given = new Proxy({}, { get: (_, name) => name === 'count' || name === 'index' || name === 'total' ? 3 : `⟨${String(name)}⟩`, ownKeys: () => [] })
+  function* pairs(english: unknown, other: unknown, path: string, number = 3): Generator<[path: string, english: string, other: string]> {
+    const given = new Proxy({}, { get: (_, name) => name === 'count' || name === 'index' || name === 'total' ? number : `⟨${String(name)}⟩`, ownKeys: () => [] })
     if (typeof english === 'string') yield [path, english, other as string]
     else if (typeof english === 'function') yield [path, english(given), (other as (given: object) => string)(given)]
-    else for (const [name, word] of Object.entries(english as object)) yield* pairs(word, (other as Record<string, unknown>)[name], `${path}.${name}`)
+    else for (const [name, word] of Object.entries(english as object)) yield* pairs(word, (other as Record<string, unknown>)[name], `${path}.${name}`, number)
   }
 
   const namesIn = (words: unknown): unknown => typeof words === 'object' && words !== null ? Object.fromEntries(Object.entries(words).map(([name, word]) => [name, namesIn(word)])) : 'a word'
@@ -120,13 +128,22 @@ describe('German and Arabic', () => {
     }
   })
 
+  it('say something for every number', async () => {
+    for (const [tag, language] of await trees) {
+      for (const area of AREAS) {
+        for (const number of [0, 1, 2, 3, 11, 100]) for (const [path, , inOther] of pairs(area.english, language.words<unknown>(area), area.name, number)) expect(inOther.trim(), `${tag} ${path} ${number}`).not.toBe('')
+      }
+    }
+  })
+
   it('are not English left as it was', async () => {
     const same = new Set<string>()
     for (const [tag, language] of await trees) {
       for (const area of AREAS) for (const [path, inEnglish, inOther] of pairs(area.english, language.words<unknown>(area), area.name)) if (inEnglish === inOther) same.add(`${tag} ${path}`)
     }
     expect([...same].sort()).toEqual([
-      'ar login.solana', 'ar transaction.confirm.position', 'de login.solana', 'de transaction.confirm.position', 'de transaction.fact.block',
+      'ar login.solana', 'ar transaction.confirm.position', 'de linking.account.passkeys', 'de linking.kind.passkey', 'de linking.kind.wallet', 'de login.solana', 'de passkeys.manage.passkey',
+      'de transaction.confirm.position', 'de transaction.fact.block',
       'de transaction.fact.nonce', 'de transaction.fact.token', 'de transaction.fact.version',
     ])
   })

@@ -158,6 +158,14 @@ describe('WalletError', () => {
     const own = new WalletError('API_ERROR', 'x')
     expect(toWalletError(own)).toBe(own)
   })
+
+  it.each([
+    'Failed to fetch dynamically imported module: https://host.test/c/part.js', 'error loading dynamically imported module: https://host.test/c/part.js', 'Importing a module script failed.',
+  ])('takes code that could not be loaded for a network that is lost: %s', message => {
+    const cause = new TypeError(message)
+    expect(toWalletError(cause, 'UNKNOWN_AUTH_ERROR')).toMatchObject({ code: 'NETWORK_ERROR', retryable: true, cause })
+    expect(toWalletError(new Error(message)).code).toBe('UNKNOWN_ERROR')
+  })
 })
 
 describe('an error of somebody else\'s', () => {

@@ -1,8 +1,16 @@
 import type { ErrorCode } from './codes.js'
 import { GENERIC_MESSAGE, isWalletError, WalletError } from './wallet-error.js'
 
-/** Whatever was thrown, as a WalletError: unknown things become `fallback` and keep their origin as cause. */
+/** How browsers say that a script could not be loaded: Chromium and Firefox, then WebKit. Nothing else tells it from a mistake. */
+const NOT_LOADED = /dynamically imported module|module script failed/
+const isFailedImport = (error: unknown): error is TypeError => error instanceof TypeError && NOT_LOADED.test(error.message)
+
+/** True where code that is loaded on demand did not come. */
+export const isNotLoaded = (error: unknown): boolean => isFailedImport(error) || isWalletError(error) && isFailedImport(error.cause)
+
+/** Whatever was thrown, as a WalletError: a script that could not be loaded is NETWORK_ERROR, unknown things become `fallback`; both keep their origin as cause. */
 export function toWalletError(error: unknown, fallback: ErrorCode = 'UNKNOWN_ERROR'): WalletError {
   if (isWalletError(error)) return error
+  if (isFailedImport(error)) return new WalletError('NETWORK_ERROR', error.message, { cause: error })
   return new WalletError(fallback, error instanceof Error ? error.message : GENERIC_MESSAGE, { cause: error })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChainType } from '../chains/chain-type.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { CreateOnLogin, WalletChainType } from '../config/settings.js'
-import { userFromWire } from '../session/user/user.js'
+import { userFromWire, type User } from '../session/user/user.js'
 import { accountOf, missingTerms, walletsToCreate } from './after-login.js'
 
 const account = (chain_type: ChainType, wallet_client_type: string) =>
@@ -47,4 +47,10 @@ it('wants terms of those alone who have not accepted them, and only where the ho
 it('finds the account a login was made with', () => {
   const user = userFromWire({ id: 'did:privy:one', created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false, linked_accounts: [{ type: 'phone', phoneNumber: '+1 555 555 0100' }, { type: 'google_oauth', subject: '11' }] })
   expect([accountOf(user, 'sms')?.type, accountOf(user, 'google')?.type, accountOf(user, 'email')]).toEqual(['phone', 'google_oauth', null])
+})
+
+it('names the account of the other app that the login came from, of several', () => {
+  const at = (id: string) => ({ type: 'cross_app', subject: `at-${id}`, providerApp: { id }, embeddedWallets: [], smartWallets: [] })
+  const both = { linkedAccounts: [at('one'), at('two')] } as unknown as User
+  expect([accountOf(both, 'cross-app', { site: 'privy:two' }), accountOf(both, 'cross-app', { site: 'privy:three' })]).toEqual([both.linkedAccounts[1], null])
 })

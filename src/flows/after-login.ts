@@ -1,12 +1,17 @@
 import { sendAnalytics } from '../api/analytics/analytics.js'
+import type { LoginResult } from '../ask/questions/login.js'
+import { sameAddress } from '../chains/address.js'
 import type { ChainType } from '../chains/chain-type.js'
-import { isOAuthProvider, oauthType } from '../config/oauth-providers.js'
+import { isOAuthProvider } from '../config/oauth-providers.js'
+import { siteOfApp } from '../config/other-apps.js'
 import type { LoginMethod, Settings } from '../config/settings.js'
 import { toWalletError } from '../errors/to-wallet-error.js'
 import { report } from '../lib/report.js'
+import type { Authenticated } from '../session/authenticate.js'
 import { logout } from '../session/logout.js'
+import { accountsOf } from '../session/user/accounts-of.js'
 import { embeddedWallets } from '../session/user/embedded-wallets.js'
-import type { LinkedAccount, User } from '../session/user/user.js'
+import type { LinkedAccount, User, WalletAccount } from '../session/user/user.js'
 
 const CHAIN_TYPES: readonly ChainType[] = ['ethereum', 'solana']
 
@@ -24,17 +29,31 @@ export function walletsToCreate({ appearance, embeddedWallets: { createOnLogin }
   })
 }
 
-/** The account a login was made with. */
-export function accountOf(user: User, method: LoginMethod): LinkedAccount | null {
-  const type = method === 'sms' ? 'phone' : isOAuthProvider(method) ? oauthType(method) : method
-  return user.linkedAccounts.find(account => account.type === type) ?? null
+/** The account a login was made with; of the user's wallets, the one that has signed for it, of other apps the one that it came from. */
+export function accountOf(user: User, method: LoginMethod, { wallet, site }: Pick<Authenticated, 'wallet' | 'site'> = {}): LinkedAccount | null {
+  if (wallet) return user.linkedAccounts.find(account => account.type === 'wallet' && sameAddress(account.address, wallet.address)) ?? null
+  return accountsOf(user, method).find(account => account.type !== 'cross_app' || !site || siteOfApp(account.providerApp.id) === site) ?? null
+}
+
+/** What a login has come to, as the host is told. */
+export function loginResult(user: User, { authenticated, createdWallets }: { authenticated?: Authenticated; createdWallets: readonly WalletAccount[] }): LoginResult {
+  const method = authenticated?.method ?? 'email'
+  return {
+    user,
+    isNewUser: authenticated?.isNewUser ?? false,
+    wasAlreadyAuthenticated: false,
+    method,
+    account: accountOf(user, method, authenticated),
+    createdWallets,
+  }
 }
 
 /** Ends the session of a login that must not stay. It is here with the rules after a login, and so also where the network is lost meanwhile. */
 export const endLogin = (): void => void logout().catch(report)
 
-/** Ends the session of a login on another site (`provider`) whose wallet could not be made. */
-export function undoLogin(failure: unknown, provider: string): void {
+/** Ends the session of a login at another site, or in another app, whose wallet could not be made; one in this page stays. */
+export function undoLogin(failure: unknown, provider = ''): void {
+  if (!isOAuthProvider(provider) && provider !== 'cross-app') return
   sendAnalytics('embedded_wallet_creation_failure_logout', { error: toWalletError(failure).message, screen: 'create-wallet', provider })
   endLogin()
 }

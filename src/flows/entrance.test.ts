@@ -31,11 +31,11 @@ it('leaves a login that has come back to the next one where a wallet is to be co
 
 it('ends with what either of them comes to', async () => {
   for (const rule of entrance.rules) expect([rule.part.name, await rule.next('the result' as never, stage)]).toEqual([rule.part.name, { to: 'done', outcome: 'the result', after: 0 }])
-  expect(entrance.rules.map(({ part }) => part.name)).toEqual(['login', 'connect-or-create'])
+  expect(entrance.rules.map(({ part }) => part.name)).toEqual(['login', 'connect-or-create', 'connect-wallet'])
 })
 
 it('is how a login is asked for in the middle of other work; what has no screens yet is left to the host', async () => {
   const named = Object.fromEntries(Object.entries(answers).map(([name, part]) => [name, part?.name]))
-  expect(named).toEqual({ login: 'entrance', fund: 'fund', 'confirm-transaction': 'confirm-transaction', 'sign-message': undefined, 'verify-identity': undefined, 'recover-wallet': undefined })
+  expect(named).toEqual({ login: 'entrance', 'connect-wallet': 'connect-only', fund: 'fund', 'link-account': 'change-account', 'update-account': 'change-account', 'unlink-account': 'change-account', 'confirm-transaction': 'confirm-transaction', 'sign-message': undefined, 'verify-identity': undefined, 'recover-wallet': undefined })
   for (const part of Object.values(answers)) if (part) expect(await (part as unknown as { load: () => Promise<unknown> }).load()).toMatchObject({ kind: 'flow', name: part.name })
 })

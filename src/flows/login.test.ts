@@ -16,7 +16,7 @@ import type { ConsentModel } from '../screens/shapes/consent/consent.js'
 import type { FieldModel } from '../screens/shapes/form/field.js'
 import { pressed, said, shownBy } from '../screens/shapes/parts/shown.harness.js'
 import type { StatusModel } from '../screens/shapes/status/status.js'
-import { captcha } from '../screens/security/captcha.js'
+import { captcha, type CaptchaModel } from '../screens/security/captcha.js'
 import { loginAsGuest } from '../session/guest.js'
 import { $session, setSession } from '../session/store.js'
 import type { OnStage } from '../stage/define.js'
@@ -161,7 +161,7 @@ describe('login by e-mail', () => {
     expect(captcha.start({}, { $settings: visitor.$settings, signal: new AbortController().signal, run: () => async () => {}, fail: () => {} } as unknown as OnStage<string>).$status.get()).toBe('disabled')
   })
 
-  it('asks for a captcha first where the app wants one, and goes on with its token [EMAIL-11, EMAIL-12]', async () => {
+  it('asks for a captcha first where the app wants one, and goes on with its token; who is signed in sees none [EMAIL-11, EMAIL-12, CAPT-12]', async () => {
     const execute = vi.fn(async () => {
       const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: visitor.appId, sitekey: 'development' }) })
       return (await answer.json() as { token: string }).token
@@ -179,6 +179,64 @@ describe('login by e-mail', () => {
     expect(visitor.asked('/passwordless/init')).toMatchObject([{ status: 200, body: { token: expect.any(String) } }])
     // Who has shown to be human goes back to the address, not to the captcha.
     expect([visitor.stage.back(), visitor.screen]).toEqual([true, 'landing'])
+    setSession({ id: 'did:privy:guest', createdAt: new Date(), hasAcceptedTerms: true, isGuest: true, linkedAccounts: [], mfaMethods: [] }, 'login')
+    await visitor.submits()
+    await visitor.sees('email-code')
+  })
+
+  it('asks for a captcha of its own for each further code, and for none where the visitor leaves that', async () => {
+    const execute = async () => {
+      const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: visitor.appId, sitekey: 'development' }) })
+      return (await answer.json() as { token: string }).token
+    }
+    const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute } })
+    const passes = async () => {
+      await visitor.sees('captcha')
+      visitor.model<CaptchaModel>().place({} as HTMLElement)
+      await until(() => { vi.advanceTimersByTime(10); return visitor.model<CaptchaModel>().$status?.get() === 'success' }, () => 'the captcha to succeed')
+      await pass(1_000)
+      await visitor.sees('email-code')
+    }
+    const awaits = () => until(() => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the digits to be awaited')
+    const tokens = () => visitor.asked('/passwordless/init').map(({ status, body }) => [status, (body as { token?: string }).token])
+    await visitor.submits()
+    await passes()
+    await awaits()
+    visitor.model<CodeModel>().resend?.()
+    await visitor.sees('captcha')
+    visitor.stage.back()
+    await visitor.sees('email-code')
+    await awaits()
+    expect([tokens().length, visitor.model<CodeModel>().$sent.get(), visitor.model<CodeModel>().$message.get()]).toEqual([1, false, undefined])
+    visitor.model<CodeModel>().resend?.()
+    await passes()
+    await until(() => visitor.model<CodeModel>().$sent.get(), () => '"Code sent"')
+    const [[first, one] = [], [second, other] = []] = tokens()
+    expect([first, second, one === other, tokens().length]).toEqual([200, 200, false, 2])
+  })
+
+  it('waits at the captcha for a press where the method opens a window [CAPT-06]', async () => {
+    const visitor = await Visitor.of({ captcha_enabled: true, telegram_auth: true }, { captcha: { execute: async () => 'token' } })
+    visitor.model<LandingModel>().$face.get().rows.find(({ id }) => id === 'telegram')?.choose()
+    await visitor.sees('captcha')
+    visitor.model<CaptchaModel>().place({} as HTMLElement)
+    await until(() => { vi.advanceTimersByTime(10); return visitor.model<CaptchaModel>().$status.get() === 'success' }, () => 'the captcha to succeed')
+    await pass(60_000)
+    expect(visitor.screen).toBe('captcha')
+    visitor.model<CaptchaModel>().$face.get().answers?.[0]?.press?.({} as Event)
+    await visitor.sees('telegram')
+  })
+
+  it('says what to do where the provider does not take the token [CAPT-13]', async () => {
+    const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute: async () => 'forged' } })
+    await visitor.submits()
+    await visitor.sees('captcha')
+    visitor.model<{ place(holder: unknown): void }>().place({})
+    await until(() => { vi.advanceTimersByTime(10); return visitor.model<{ $status?: { get(): string } }>().$status?.get() === 'success' }, () => 'the captcha to succeed')
+    await pass(1000)
+    await visitor.sees('error')
+    expect(shownBy(visitor.model<StatusModel>()).detail).toBe('Please try again.')
+    expect($session().get().user).toBeNull()
   })
 
   it('asks no guest for a captcha, who has got in before', async () => {
@@ -277,13 +335,13 @@ describe('a login that is to begin at once', () => {
   })
 
   it('is refused with a reason where the app enables only methods that are not there', async () => {
-    for (const config of [{ loginMethods: ['sms', 'google'] }, { loginMethodsAndOrder: { primary: ['sms'], overflow: ['google'] } }] satisfies HostConfig[]) {
+    for (const config of [{ loginMethods: ['custom'] }, { loginMethodsAndOrder: { primary: ['custom'], overflow: [] } }] satisfies HostConfig[]) {
       const visitor = await Visitor.of({}, config)
       await visitor.sees('error')
       expect(shownBy(visitor.model<StatusModel>()).detail).toBe('This page is not set up yet.')
       visitor.stage.close()
       await until(() => visitor.error !== undefined, () => 'the end')
-      expect(visitor.error).toMatchObject({ code: 'INVALID_CONFIG', message: 'No login method that the app enables (sms, google) is there yet.' })
+      expect(visitor.error).toMatchObject({ code: 'INVALID_CONFIG', message: 'No login method that the app enables (custom) is there yet.' })
     }
   })
 
@@ -563,7 +621,7 @@ describe('wallets after a login', () => {
 
   /** A visitor who came back from this login, and whose wallet could not be made. */
   async function returnedWithoutWallet(provider: string) {
-    const resume = { provider, complete: (signal: AbortSignal) => loginAsGuest(signal) }
+    const resume = { provider, complete: async (signal: AbortSignal) => ({ ...await loginAsGuest(signal), method: provider as never }) }
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } }, {}, { resume })
     await visitor.sees('oauth-status')
     await until(() => $session().get().status === 'authenticated', () => 'the session')
@@ -705,7 +763,7 @@ describe('a login that is opened', () => {
   })
 
   it('hides the e-mail field behind a row when the host wants no open fields, and opens it on choice [EMAIL-03, EMAIL-04]', async () => {
-    const visitor = await Visitor.of({}, { appearance: { hideDirectWeb2Inputs: true } })
+    const visitor = await Visitor.of({}, { loginMethods: ['email'], appearance: { hideDirectWeb2Inputs: true } })
     const model = visitor.model<LandingModel>()
     expect(model.$face.get()).toMatchObject({ fields: [], rows: [{ id: 'email' }] })
     const [row] = model.$face.get().rows
@@ -715,7 +773,7 @@ describe('a login that is opened', () => {
   })
 
   it('begins with the open e-mail field where the host says so', async () => {
-    const visitor = await Visitor.of({}, { appearance: { hideDirectWeb2Inputs: true } }, { start: 'email' })
+    const visitor = await Visitor.of({}, { loginMethods: ['email'], appearance: { hideDirectWeb2Inputs: true } }, { start: 'email' })
     expect(visitor.model<LandingModel>().$face.get()).toMatchObject({ fields: [{ id: 'email', takesFocus: false }], rows: [] })
     expect(visitor.field.$text.get()).toBe('')
     await visitor.logsIn()

@@ -1,22 +1,22 @@
 import type { LoginResult } from '../ask/questions/login.js'
 import { currentApp } from '../config/current-app.js'
 import { NEXT_STEP_AFTER_REDIRECT_MS, SUCCESS_MS } from '../constants.js'
-import type { LoginMethod, WalletChainType } from '../config/settings.js'
+import type { LoginMethod, Settings, WalletChainType } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { hasOwn } from '../lib/own/has-own.js'
 import { methods } from '../methods/registry.js'
 import { isFieldMethod, type LandingMethod } from '../screens/login/landing-method.js'
-import { landing, type LandingParams } from '../screens/login/landing.js'
+import { landing, type LandingOutcome, type LandingParams } from '../screens/login/landing.js'
 import { enabledMethods } from '../screens/login/landing-plan.js'
 import type { Authenticated } from '../session/authenticate.js'
 import { storeRecentLogin } from '../session/recent-login.js'
 import type { PendingReturn } from '../session/returns/returns.js'
 import { currentUser } from '../session/store.js'
-import type { User, WalletAccount } from '../session/user/user.js'
+import type { WalletAccount } from '../session/user/user.js'
 import { at, done, flow, later, leave, on, prefetch, type FlowStage, type Next } from '../stage/define.js'
 
 const terms = later('terms', async () => (await import('../screens/account/terms.js')).terms)
-const oauthStatus = later('oauth-status', async () => (await import('../screens/login/oauth-status.js')).oauthStatus)
+const oauthStatus = later('oauth-status', async () => (await import('../screens/login/oauth/oauth-status.js')).oauthStatus)
 const confirmLogin = later('confirm-login', async () => (await import('../screens/account/confirm-login.js')).confirmLogin)
 const captcha = later('captcha', async () => (await import('../screens/security/captcha.js')).captcha)
 const createWallet = later('create-wallet', async () => (await import('../screens/wallet/create-wallet.js')).createWallet)
@@ -39,7 +39,7 @@ export interface LoginInput {
 }
 
 /** What the visitor chose on the landing. */
-export interface Chosen { id: LoginMethod; address?: string; row?: string }
+export type Chosen = Omit<LandingOutcome, 'method'> & { id: LoginMethod }
 
 /** What a run of this flow has come to; kept so that each rule knows what went before. */
 interface Progress {
@@ -61,7 +61,7 @@ export const login = flow<LoginInput, LoginResult>('login', {
     const user = currentUser()
     if (user && !(user.isGuest && canLogInBetter(stage))) {
       console.warn('Login was asked for while a user is signed in; nothing changes.')
-      return done(await result(stage, user, { wasAlreadyAuthenticated: true }))
+      return done({ ...(await rulesAfterLogin()).loginResult(user, progress(stage)), wasAlreadyAuthenticated: true })
     }
     if (input.resume) return returned(input.resume)
     if (input.chosen) return begin(input.chosen, stage)
@@ -86,7 +86,9 @@ export const login = flow<LoginInput, LoginResult>('login', {
       return next(SUCCESS_MS, stage)
     }),
   ],
+  onFail: (_, stage) => closePopup(stage),
   onExit: stage => {
+    closePopup(stage)
     const user = currentUser()
     // Acceptance that is required and missing cannot be left open: leaving is the same as "No thanks".
     if (user && !user.hasAcceptedTerms && progress(stage).authenticated && stage.$settings.get().legal.requireUsersAcceptTerms) void rulesAfterLogin().then(rules => rules.endLogin(), () => undefined)
@@ -94,8 +96,11 @@ export const login = flow<LoginInput, LoginResult>('login', {
   },
 })
 
+/** The window that a press has opened, where what goes on in it cannot be loaded, or the visitor does not wait for that. */
+const closePopup = (stage: FlowStage) => void progress(stage).chosen?.popup?.close()
+
 /** True where the app has a way in for a guest, who keeps what they have. */
-function canLogInBetter({ $settings }: FlowStage): boolean {
+export function canLogInBetter({ $settings }: FlowStage): boolean {
   const enabled = enabledMethods($settings.get())
   return methods.some(({ id, offered }) => enabled.includes(id) && offered?.() !== false)
 }
@@ -112,10 +117,19 @@ function confirmed(stage: FlowStage): Next<LoginResult> {
   return at(oauthStatus, resume, { back: false })
 }
 
-function first(input: LoginInput, stage: FlowStage): Next<LoginResult> {
+async function first(input: LoginInput, stage: FlowStage): Promise<Next<LoginResult>> {
   const direct = methods.find(({ id, place }) => id === input.start && place !== 'field')
   if (direct) return begin({ id: direct.id }, stage)
+  await rowsOnFirstView(methods, stage)
   return at(landing, landingParams(methods, input, stage))
+}
+
+/** Waits for the rows that stand on the landing at once, so that nothing moves when they come; without them one row stands for all. */
+export async function rowsOnFirstView(offered: readonly LandingMethod[], { $settings }: FlowStage): Promise<void> {
+  const { appearance: { loginGroupPriority }, loginMethodsAndOrder: order } = $settings.get()
+  const enabled = order ? order.primary : enabledMethods($settings.get())
+  const standing = offered.filter(({ id, group, ready }) => ready && enabled.includes(id) && (order || loginGroupPriority === `${group}-first` || enabled.length === 1))
+  await Promise.all(standing.map(({ ready }) => ready?.().catch(() => undefined)))
 }
 
 /**
@@ -128,14 +142,25 @@ export function landingParams(offered: readonly LandingMethod[], { prefill, star
   const fields = offered.filter(isFieldMethod)
   const filled = fields.find(method => method.prefill === prefill?.type)
   const open = filled ?? fields.find(({ id }) => id === start)
-  return { methods: offered, prefill: open && { method: open.id, value: (filled && prefill?.value) ?? '' }, walletChainType: prefill?.walletChainType }
+  return { methods: offered, prefill: open && { method: open.id, value: (filled && prefill?.value) ?? '' }, as: onChains(prefill?.walletChainType) }
 }
+
+/** The settings with wallets of other chains than the app's. */
+const onChains = (walletChainType: WalletChainType | undefined) =>
+  walletChainType && ((settings: Settings): Settings => ({ ...settings, appearance: { ...settings.appearance, walletChainType } }))
 
 /** Plays a method; where the app wants a captcha of unknown visitors, that comes first. */
 function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
   progress(stage).chosen = chosen
-  if (stage.$settings.get().captchaEnabled && !currentUser()) return at(captcha, {})
+  if (stage.$settings.get().captchaEnabled && !currentUser()) return at(captcha, { press: pressAgain(chosen, stage) })
   return play(chosen, undefined, stage)
+}
+
+/** A method that opens a window has lost its press to the captcha, and gets another one there. */
+function pressAgain(chosen: Chosen, stage: FlowStage): (() => void) | undefined {
+  const { opensWindow, press } = methods.find(({ id }) => id === chosen.id) ?? {}
+  if (!opensWindow?.(chosen.row)) return undefined
+  return () => { progress(stage).chosen = { ...chosen, popup: press?.({ ...stage.$settings.get(), captchaEnabled: false }, chosen.row) } }
 }
 
 function play({ id, ...chosen }: Chosen, captchaToken: string | undefined, stage: FlowStage): Next<LoginResult> {
@@ -149,40 +174,25 @@ function play({ id, ...chosen }: Chosen, captchaToken: string | undefined, stage
 function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
   const run = progress(stage)
   run.authenticated = authenticated
-  storeRecentLogin({ accountType: authenticated.method })
+  const { method, wallet, site = method } = authenticated
+  storeRecentLogin({ accountType: site, ...(wallet && { walletClient: wallet.walletClientType, chainType: wallet.chainType }) })
   return next(pause, stage)
 }
 
 /** What is due after a login: terms, then wallets, then the end. */
 async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
-  const { missingTerms, walletsToCreate } = await rulesAfterLogin()
+  const { missingTerms, walletsToCreate, loginResult } = await rulesAfterLogin()
   const settings = stage.$settings.get()
   const user = currentUser()
   if (!user) return leave(new WalletError('UNKNOWN_AUTH_ERROR', 'The session ended during the login.'))
   if (missingTerms(settings, user)) return at(terms, {}, { after: pause, back: false })
   const chains = progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user, progress(stage).input.createWallet)
   if (chains.length > 0) return at(createWallet, { chains }, { after: pause, back: false })
-  return done(await result(stage, user, {}), { after: pause > 0 ? SUCCESS_MS : 0 })
+  return done(loginResult(user, progress(stage)), { after: pause > 0 ? SUCCESS_MS : 0 })
 }
 
 /** The visitor leaves it at a failure: a login by another site is undone, one in this page stays. */
 async function withoutWallet(failure: unknown, stage: FlowStage): Promise<Next<never>> {
-  const site = progress(stage).input.resume?.provider
-  if (site !== undefined && site !== 'telegram') (await rulesAfterLogin()).undoLogin(failure, site)
+  (await rulesAfterLogin()).undoLogin(failure, progress(stage).authenticated?.method)
   return leave(new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause: failure }))
-}
-
-async function result(stage: FlowStage, user: User, facts: Partial<LoginResult>): Promise<LoginResult> {
-  const { accountOf } = await rulesAfterLogin()
-  const { authenticated, createdWallets } = progress(stage)
-  const method = authenticated?.method ?? 'email'
-  return {
-    user,
-    isNewUser: authenticated?.isNewUser ?? false,
-    wasAlreadyAuthenticated: false,
-    method,
-    account: accountOf(user, method),
-    createdWallets,
-    ...facts,
-  }
 }

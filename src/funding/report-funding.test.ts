@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { onAnalytics } from '../api/analytics/analytics-listener.js'
+import { analyticsListener } from '../api/analytics/analytics-listener.js'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
 import { reportFunding } from './report-funding.js'
 
 it('tells what came, to where, and whether by hand or from a wallet', () => {
   const provider = scriptedProvider(answer('null'))
   const heard: unknown[] = []
-  onAnalytics(event => { heard.push(event); return false })
+  analyticsListener().current = event => { heard.push(event); return false }
   reportFunding({ address: '0x1', asset: 'ETH', chainType: 'ethereum', chainId: 8453 }, '0.1')
   reportFunding({ address: '0x1', asset: 'USDC', chainType: 'ethereum', chainId: 1, cluster: 'devnet' }, '5', '0xab')
   reportFunding({ address: 'So1', asset: 'SOL', chainType: 'solana', cluster: 'devnet' }, '1')

@@ -1,10 +1,11 @@
-import { explorerOf, rpcUrlOf } from '../chains/registry.js'
+import { rpcUrlOf } from '../chains/registry.js'
 import type { EthereumRequest, Hex } from '../chains/ethereum-request.js'
 import type { EthereumAccess } from '../chains/ethereum/index.js'
 import type { Settings } from '../config/settings.js'
+import { switchChain } from '../connectors/switch-chain.js'
 import { walletRequest } from '../connectors/wallet-request.js'
-import type { ExternalProvider } from '../connectors/registry.js'
-import { RPC_UNKNOWN_CHAIN, RPC_USER_REJECTED } from '../constants.js'
+import type { Connector } from '../connectors/registry.js'
+import { RPC_USER_REJECTED } from '../constants.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { hexQuantity } from '../lib/text/hex.js'
 import { abortable } from '../lib/time/abortable.js'
@@ -33,16 +34,16 @@ export async function transferTo(config: EthereumFunding, amount: bigint, settin
  * chain first. Rejects with USER_REJECTED_REQUEST when its owner says no, TRANSACTION_FAILURE for the rest.
  * @param asked gets the wallet's answer, which comes also to whoever has left: what a wallet is asked cannot be taken back
  */
-export async function sendFrom({ address, connector: { provider } }: SourceWallet, { request, access }: Transfer, signal: AbortSignal, asked: (hash: Promise<Hex>) => void = () => {}): Promise<Hex> {
+export async function sendFrom({ address, connector }: SourceWallet, { request, access }: Transfer, signal: AbortSignal, asked: (hash: Promise<Hex>) => void = () => {}): Promise<Hex> {
   try {
-    await switchTo(provider, access, signal)
+    await switchTo(connector, access, signal)
     signal.throwIfAborted()
   } catch (cause) {
     signal.throwIfAborted()
     throw notSent(cause)
   }
   const { to, data, value } = request
-  const hash = walletRequest(provider, 'eth_sendTransaction', { params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }] }).then(hashIn).catch((cause: unknown) => { throw notSent(cause) })
+  const hash = walletRequest(connector, 'eth_sendTransaction', { params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }] }).then(hashIn).catch((cause: unknown) => { throw notSent(cause) })
   asked(hash)
   return abortable(hash, signal)
 }
@@ -57,20 +58,8 @@ function notSent(cause: unknown): WalletError {
   return isWalletError(cause, 'TRANSACTION_FAILURE') ? cause : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
 }
 
-/** Asks the wallet to change to a chain, and to learn it first where it does not know it. */
-async function switchTo(provider: ExternalProvider, { chain, rpcUrl }: EthereumAccess, signal: AbortSignal): Promise<void> {
-  const chainId = hexQuantity(chain.id)
-  if (await walletRequest(provider, 'eth_chainId', { signal }).catch(() => undefined) === chainId) return
-  const change = () => walletRequest(provider, 'wallet_switchEthereumChain', { signal, params: [{ chainId }] })
-  try {
-    await change()
-  } catch (error) {
-    if (!isWalletError(error) || (error.cause as { code?: unknown } | undefined)?.code !== RPC_UNKNOWN_CHAIN) throw error
-    const { name, nativeCurrency } = chain
-    const explorer = explorerOf(chain)
-    await walletRequest(provider, 'wallet_addEthereumChain', {
-      signal, params: [{ chainId, chainName: name, nativeCurrency, rpcUrls: [rpcUrl], ...(explorer && { blockExplorerUrls: [explorer] }) }],
-    })
-    await change()
-  }
+/** Brings the wallet to a chain, unless it is there already. */
+async function switchTo(connector: Connector, access: EthereumAccess, signal: AbortSignal): Promise<void> {
+  if (await walletRequest(connector, 'eth_chainId', { signal }).catch(() => undefined) === hexQuantity(access.chain.id)) return
+  await switchChain(connector, access, signal)
 }

@@ -6,6 +6,8 @@ export interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
+  /** True where nothing is left of it once the page is left. */
+  readonly forgets?: boolean
 }
 
 const PROBE = 'privy:__session_storage__test'
@@ -23,6 +25,7 @@ export function safeStorage(find: () => Storage | undefined = () => globalThis.l
   })
   const forget = (key: string) => attempt(() => { working?.removeItem(key); return true })
   return {
+    forgets: !working,
     get: key => memory.has(key) ? memory.get(key) ?? null : (working && attempt(() => working.getItem(key))) ?? null,
     set: (key, value) => {
       if (working && attempt(() => { working.setItem(key, value); return true })) return void memory.delete(key)

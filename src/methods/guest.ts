@@ -1,6 +1,6 @@
 import { NEXT_STEP_MS } from '../constants.js'
 import { text } from '../copy/language.js'
-import { login } from '../copy/login.js'
+import { login } from '../copy/areas/login.js'
 import type { Authenticated } from '../session/authenticate.js'
 import { currentUser } from '../session/store.js'
 import { at, done, flow, later, on } from '../stage/define.js'

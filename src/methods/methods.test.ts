@@ -1,23 +1,28 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { OAUTH_IDS } from '../config/oauth-providers.js'
 import { resolveSettings } from '../config/resolve.js'
+import type { LoginMethod } from '../config/settings.js'
 import { forgetPage } from '../lib/page.js'
-import { addConnectorSource, connectorsReady } from '../connectors/registry.js'
+import { addConnectorSource } from '../connectors/registry.js'
 import { connectorTo, FakeWallet } from '../connectors/wallet.harness.js'
 import { emailField } from '../screens/login/email-field.js'
+import { landing, type LandingModel } from '../screens/login/landing.js'
 import type { CodeModel } from '../screens/shapes/code/code.js'
 import { played } from '../screens/shapes/parts/played.harness.js'
-import { said } from '../screens/shapes/parts/shown.harness.js'
+import { rowOf, said } from '../screens/shapes/parts/shown.harness.js'
 import { core } from '../session/core.js'
 import { setSession } from '../session/store.js'
 import { tokenFor } from '../session/test/page.harness.js'
 import { userFromWire } from '../session/user/user.js'
-import { mail, person, wallet } from '../ui/pictures/icons.js'
+import { mail, person, wallet as walletIcon } from '../ui/pictures/icons.js'
+import type { Flow } from '../stage/define.js'
 import { email } from './email.js'
-import { externalWallet } from './external-wallet.js'
 import { guest } from './guest.js'
+import type { MethodInput } from './method.js'
 import { methods } from './registry.js'
+import { wallet } from './wallet.js'
 
 const user = (is_guest = false) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts: is_guest ? [] : [{ type: 'email' as const, address: 'ada@example.com' }], mfa_methods: [], has_accepted_terms: true, is_guest })
 const session = (is_guest = false) => answer({ user: user(is_guest), is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' })
@@ -26,8 +31,8 @@ let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => { forgetPage(); provider = scriptedProvider('hang') })
 afterEach(() => { core().close(); provider.leave(); forgetPage() })
 
-it('offers e-mail and guests, in that order', () => {
-  expect(methods.map(({ id }) => id)).toEqual(['email', 'guest'])
+it('offers e-mail, phones, every site that people log in with, the apps of phones, passkeys, wallets, other apps and guests', () => {
+  expect(methods.map(({ id }) => id)).toEqual(['email', 'sms', ...OAUTH_IDS, 'farcaster', 'telegram', 'passkey', 'wallet', 'cross-app', 'guest'])
 })
 
 describe('the login by e-mail', () => {
@@ -83,13 +88,46 @@ describe('the login as a guest', () => {
 })
 
 it.each([['email-code', email], ['guest', guest]] as const)('the screen "%s" is known by its name before it is loaded', (name, { flow }) => {
-  expect(flow.rules.map(({ part }) => part.name)).toEqual([name])
+  expect((flow as Flow<MethodInput, unknown>).rules.map(({ part }) => part.name)).toEqual([name])
 })
 
-it('a wallet of the visitor\'s own has a row for each that is on the page, and none for others', async () => {
-  const { label, rows, ...known } = externalWallet
-  expect([known, said(label)]).toEqual([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: wallet } }, 'Continue with a wallet'])
-  addConnectorSource('test', async add => { add(connectorTo(new FakeWallet())) })
-  await connectorsReady()
-  expect(rows?.(atom(resolveSettings(null))).get().map(row => said(row.label))).toEqual(['Example Wallet'])
+describe('the login by a wallet', () => {
+  it('is one row until its wallets are known, then a row for each, found here or not', async () => {
+    const { label, rows, ready, flow, ...known } = wallet
+    expect([known, said(label), flow.name]).toEqual([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon }, pause: 900 }, 'Continue with a wallet', 'wallet'])
+    addConnectorSource('test', async add => { add(connectorTo(new FakeWallet())) })
+    const $rows = rows?.(atom(resolveSettings(null)))
+    expect($rows?.get()).toBeUndefined()
+    const stop = $rows?.listen(() => {})
+    await vi.waitFor(() => expect($rows?.get()?.map(row => said(row.label))).toEqual(['Example Wallet', 'MetaMask', 'Coinbase Wallet', 'Rainbow']), { timeout: 10_000 })
+    stop?.()
+    await ready?.()
+    expect(rows?.(atom(resolveSettings(null))).get()?.length).toBe(4)
+  })
+})
+
+describe('on the landing of flags', () => {
+  const FLAGS = ['email', 'sms', 'google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple', 'wallet', 'farcaster', 'telegram', 'passkey'] as const
+
+  /** What one can log in with, in the first view and behind the rows below it. */
+  async function offered(loginMethods: readonly LoginMethod[]): Promise<string[]> {
+    const { stage, model } = played(landing, { methods }, { loginMethods })
+    await vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe('landing'))
+    const { $face } = model<LandingModel>()
+    const here = () => [...$face.get().fields.map(({ id }) => id), ...$face.get().rows.map(({ id }) => id), ...$face.get().lines.map(({ id }) => id)]
+    const found = here()
+    for (const label of $face.get().further.map(row => said(row.label))) {
+      rowOf($face.get().further, label)?.choose?.()
+      found.push(...here())
+      stage.back()
+    }
+    stage.close()
+    return [...new Set(found)]
+  }
+
+  it.each(FLAGS)('%s is there where it is switched on, and only there [CONF-14]', async flag => {
+    expect(await offered([flag])).toEqual([flag])
+    const others = FLAGS.filter(other => other !== flag)
+    expect((await offered(others)).sort()).toEqual([...others].sort())
+  })
 })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetPage } from '../lib/page.js'
 import { captchaKey, turnstile } from './captcha.js'
 
-/** As much of a script element as the adapter needs. */
+/** As much of a script element as is needed. */
 interface Script { src: string; async?: boolean; nonce?: string; onload?: () => void; onerror?: () => void; remove: () => void }
 
 let scripts: Script[]
@@ -9,18 +10,24 @@ let holder: HTMLElement
 const render = vi.fn<(holder: HTMLElement, options: Record<string, unknown>) => string | undefined>()
 const remove = vi.fn()
 const loaded = () => { vi.stubGlobal('turnstile', { render, remove }) }
-const run = (signal = new AbortController().signal, nonce?: string) => turnstile().execute({ siteKey: '0x4AAA', action: 'login', holder, nonce, signal })
+const run = (signal = new AbortController().signal) => turnstile().execute({ siteKey: '0x4AAA', action: 'login', holder, signal })
 const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 const told = (name: string, ...what: unknown[]) => (render.mock.lastCall?.[1][name] as (...what: unknown[]) => void)(...what)
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
+  vi.useFakeTimers()
+  forgetPage()
   scripts = []
   render.mockReset().mockReturnValue('widget')
   remove.mockReset()
-  const createElement = () => ({ src: '', remove: vi.fn() })
-  holder = { ownerDocument: { createElement }, append: (script: Script) => scripts.push(script) } as unknown as HTMLElement
+  const ownerDocument = { createElement: () => ({ src: '', remove: vi.fn() }), querySelector: () => ({ nonce: 'n1' }), head: { append: (script: Script) => scripts.push(script) } }
+  holder = { ownerDocument } as unknown as HTMLElement
 })
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('a captcha', () => {
   it('knows the keys of its service, and refuses others for good', () => {
@@ -30,26 +37,46 @@ describe('a captcha', () => {
     }
   })
 
-  it('loads the service\'s script once, with the page\'s nonce, and draws its challenge', async () => {
-    const solving = run(undefined, 'n1')
-    expect(scripts).toMatchObject([{ async: true, nonce: 'n1', src: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit' }])
+  it('loads the service\'s script once, as the page\'s own policies for scripts want it, and draws its challenge', async () => {
+    const createScriptURL = vi.fn((url: string) => `trusted:${url}`)
+    vi.stubGlobal('trustedTypes', { createPolicy: (name: string) => name === 'wallet-elements' && { createScriptURL } })
+    const solving = run()
+    expect(scripts).toMatchObject([{ async: true, nonce: 'n1', src: 'trusted:https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit' }])
     loaded()
     scripts[0]?.onload?.()
-    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce())
-    expect(render.mock.lastCall).toEqual([holder, expect.objectContaining({ sitekey: '0x4AAA', action: 'login', size: 'flexible', appearance: 'interaction-only' })])
+    await pass(0)
+    expect(render).toHaveBeenCalledExactlyOnceWith(holder, expect.objectContaining({ sitekey: '0x4AAA', action: 'login', size: 'flexible', appearance: 'interaction-only' }))
     told('callback', 'token')
+    await pass(200)
     expect(await solving).toBe('token')
     const again = run()
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2))
+    await pass(0)
     told('callback', 'second')
+    await pass(200)
     expect(await again).toBe('second')
-    expect(scripts).toHaveLength(1)
-    expect(remove).toHaveBeenCalledTimes(2)
+    expect([scripts.length, remove.mock.calls.length]).toEqual([1, 2])
   })
 
-  it('says that the script did not load, and leaves no trace of it', async () => {
+  it('is looked at every 200 ms [CAPT-09]', async () => {
+    loaded()
+    const ended = vi.fn()
+    void run().then(ended)
+    await pass(0)
+    expect(vi.getTimerCount()).toBe(1)
+    for (const [ms, waiting] of [[199, 1], [1, 1], [200, 1], [150, 1]] as const) {
+      await pass(ms)
+      expect(vi.getTimerCount()).toBe(waiting)
+    }
+    told('callback', 'token')
+    await pass(49)
+    expect(ended).not.toHaveBeenCalled()
+    await pass(1)
+    expect(ended).toHaveBeenCalledExactlyOnceWith('token')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('says that the script did not load, leaves no trace of it, and loads it anew', async () => {
     const failing = failure(run())
-    expect(scripts[0]).not.toHaveProperty('nonce')
     scripts[0]?.onerror?.()
     expect(await failing).toMatchObject({ code: 'CAPTCHA_FAILURE', message: 'The captcha script did not load.' })
     expect(scripts[0]?.remove).toHaveBeenCalledOnce()
@@ -58,25 +85,19 @@ describe('a captcha', () => {
     expect(await empty).toMatchObject({ code: 'CAPTCHA_FAILURE', message: 'The captcha script did not load.' })
   })
 
-  it('says why the service refused, or that time ran out', async () => {
+  it('says why the service refused, or that time ran out, and takes the challenge away before another try draws its own in the same place', async () => {
     loaded()
     const refused = failure(run())
-    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce())
+    await pass(0)
     told('error-callback', 300_010)
+    await pass(200)
     expect(await refused).toMatchObject({ code: 'CAPTCHA_FAILURE', message: 'Captcha failed: 300010' })
-    const late = failure(run())
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2))
-    told('timeout-callback')
-    expect(await late).toMatchObject({ code: 'CAPTCHA_TIMEOUT', message: 'Captcha failed' })
-  })
-
-  it('takes away a challenge that failed, before another try draws its own in the same place', async () => {
-    loaded()
-    const refused = failure(run())
-    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce())
-    told('error-callback', 300_010)
-    await refused
     expect(remove).toHaveBeenCalledExactlyOnceWith('widget')
+    const late = failure(run())
+    await pass(0)
+    told('timeout-callback')
+    await pass(200)
+    expect(await late).toMatchObject({ code: 'CAPTCHA_TIMEOUT', message: 'Captcha failed' })
   })
 
   it('has nothing to take away where the service has drawn nothing', async () => {
@@ -84,21 +105,28 @@ describe('a captcha', () => {
     render.mockReturnValue(undefined)
     const controller = new AbortController()
     const leaving = failure(run(controller.signal))
-    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce())
+    await pass(0)
     controller.abort(new Error('left'))
     expect(await leaving).toMatchObject({ message: 'left' })
     expect(remove).not.toHaveBeenCalled()
   })
 
-  it('takes its challenge away when the visitor leaves, and draws none for who has left', async () => {
-    loaded()
+  it('takes its challenge away when the visitor leaves, and draws none for who has left, also while the script loads', async () => {
     const left = new Error('left')
+    const early = new AbortController()
+    const loading = failure(run(early.signal))
+    early.abort(left)
+    expect(await loading).toBe(left)
+    loaded()
+    scripts[0]?.onload?.()
+    await pass(0)
+    expect(render).not.toHaveBeenCalled()
     const controller = new AbortController()
     const leaving = failure(run(controller.signal))
-    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce())
+    await pass(0)
     controller.abort(left)
     expect(await leaving).toBe(left)
-    expect(remove).toHaveBeenCalledExactlyOnceWith('widget')
+    expect([remove.mock.calls, vi.getTimerCount()]).toEqual([[['widget']], 0])
     expect(await failure(run(AbortSignal.abort(left)))).toBe(left)
     expect(render).toHaveBeenCalledOnce()
   })

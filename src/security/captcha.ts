@@ -1,6 +1,9 @@
+import { CAPTCHA_POLL_MS } from '../constants.js'
 import type { CaptchaAdapter } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
+import { loadScript } from '../lib/browser/load-script.js'
 import { abortable } from '../lib/time/abortable.js'
+import { poll } from '../lib/time/poll.js'
 
 /** The part of a site key that the captcha service knows; throws on keys of another kind. */
 export function captchaKey(siteKey: string | undefined): string {
@@ -16,40 +19,34 @@ interface Turnstile {
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
+const service = () => (globalThis as { turnstile?: Turnstile }).turnstile
+const unavailable = (cause?: unknown) => new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.', { cause })
+
 /** The captcha service's own script in the page, its challenge drawn into the holder (a light child of the element). */
 export function turnstile(script: string = SCRIPT): CaptchaAdapter {
   return {
-    async execute({ siteKey, action, holder, nonce, signal }) {
-      const service = () => (globalThis as { turnstile?: Turnstile }).turnstile
-      if (!service()) await load(script, holder, nonce)
-      const found = service()
+    async execute({ siteKey, action, holder, signal }) {
+      if (!service()) await abortable(loadScript(script, holder.ownerDocument).catch((error: unknown) => { throw unavailable(error) }), signal)
       signal.throwIfAborted()
-      if (!found) throw new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.')
-      let id: string | undefined
+      const found = service()
+      if (!found) throw unavailable()
+      let token: string | undefined
+      let failure: WalletError | undefined
+      const id = found.render(holder, {
+        sitekey: siteKey, action, size: 'flexible', appearance: 'interaction-only',
+        callback: (given: string) => { token = given },
+        'error-callback': (code: unknown) => { failure = new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`) },
+        'timeout-callback': () => { failure = new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed') },
+      })
+      const look = async () => {
+        if (failure) throw failure
+        return token
+      }
       try {
-        return await abortable(new Promise<string>((resolve, reject) => {
-          id = found.render(holder, {
-            sitekey: siteKey, action, size: 'flexible', appearance: 'interaction-only',
-            callback: resolve,
-            'error-callback': (code: unknown) => reject(new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`)),
-            'timeout-callback': () => reject(new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')),
-          })
-        }), signal)
+        return await poll(look, { every: CAPTCHA_POLL_MS, until: found => found !== undefined, signal }) ?? ''
       } finally {
         if (id) found.remove(id) // another try draws a challenge of its own in the same place
       }
     },
   }
-}
-
-function load(src: string, holder: HTMLElement, nonce: string | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = holder.ownerDocument.createElement('script')
-    script.async = true
-    if (nonce) script.nonce = nonce
-    script.onload = () => resolve()
-    script.onerror = () => { script.remove(); reject(new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.')) }
-    script.src = src
-    holder.append(script)
-  })
 }

@@ -44,6 +44,12 @@ export async function unenrollMfa({ method }: { readonly method: 'sms' | 'totp' 
   return refreshed()
 }
 
+/** Unlinks a passkey that is a second factor; it is none any more. Resolves with the changed user. */
+export async function unlinkEnrolledPasskey({ credentialId }: { readonly credentialId: string }, signal?: AbortSignal): Promise<User> {
+  await withSecondFactor(options => frameOperations.unlinkPasskey({ credentialId, removeAsMfa: true }, options), signal)
+  return refreshed()
+}
+
 /** Asks the visitor for a second factor; the provider accepts it for some time. */
 export async function verifyMfa(signal?: AbortSignal): Promise<void> {
   await withSecondFactor(options => frameOperations.verifyMfa({}, options), signal)

@@ -6,7 +6,7 @@ import { core } from './core.js'
 import { removeGuestCredential } from './guest-credential.js'
 import { storeOAuthTokens } from './tokens/oauth-tokens.js'
 import type { OAuthTokens } from './tokens/oauth-tokens-listener.js'
-import type { User } from './user/user.js'
+import type { User, WalletAccount } from './user/user.js'
 
 /** The result of a login. */
 export interface Authenticated {
@@ -14,6 +14,10 @@ export interface Authenticated {
   isNewUser: boolean
   method: LoginMethod
   oauthTokens?: OAuthTokens
+  /** The site that it was made at; of other apps there are several for one method. */
+  site?: string
+  /** The external wallet that it was made with. */
+  wallet?: Pick<WalletAccount, 'address' | 'chainType'> & { readonly walletClientType: string }
 }
 
 /**

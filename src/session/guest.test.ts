@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
-import { linkEmail } from '../accounts/link-email.js'
-import { authenticateEmail, sendEmailCode } from '../api/login/email.js'
-import { authenticate } from './authenticate.js'
+import { linkEmail } from '../accounts/linking/link-email.js'
 import { loginAsGuest } from './guest.js'
 import { logout } from './logout.js'
 import { closePage, openPage, type PageUnderTest } from './test/page.harness.js'
 import { currentUser } from './store.js'
+import { signInByEmail } from './test/sign-in.harness.js'
 
 let world: World
 let page: PageUnderTest
@@ -25,9 +24,7 @@ const credential = (): unknown => JSON.parse(page.browser.local.get(`privy:guest
 
 async function logInByEmail() {
   const email = `guest${++people}@example.com`
-  await sendEmailCode({ email })
-  const code = await world.driver.lastCode(email)
-  return authenticate('email', () => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))
+  return signInByEmail(world, email)
 }
 
 describe('a guest', () => {

@@ -3,10 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startWorld, type World } from '../../demo/world.js'
 import { answerConsent } from '../../demo/provider/test-app.harness.js'
 import type { AppRow } from '../../demo/provider/driver.js'
-import { authenticateEmail, sendEmailCode } from '../api/login/email.js'
 import { acceptTerms } from './accept-terms.js'
 import { getAccessToken } from './tokens/access-token.js'
-import { authenticate } from './authenticate.js'
 import { core } from './core.js'
 import { FakeBrowser } from './test/browser.harness.js'
 import { loginAsGuest } from './guest.js'
@@ -17,6 +15,7 @@ import { startOAuth } from './returns/oauth-flows.js'
 import { setPendingLogin, takePendingLogin } from './returns/pending-login.js'
 import type { PendingReturn } from './returns/returns.js'
 import { $session, currentUser } from './store.js'
+import { signInByEmail } from './test/sign-in.harness.js'
 
 let world: World
 let page: PageUnderTest
@@ -61,15 +60,13 @@ async function load(href = HOME): Promise<PendingReturn | null> {
 /** A login takes up what has come back. */
 function take(pending: PendingReturn | null): PendingReturn | undefined {
   if (pending) setPendingLogin(pending)
-  return takePendingLogin()
+  return takePendingLogin() as PendingReturn | undefined
 }
 
 const asked = (part = '/') => world.driver.requests(app.appId).map(({ path }) => path).filter(path => path.includes(part) && !path.includes('analytics'))
 
 async function logInByEmail(email = `restored${++people}@example.com`) {
-  await sendEmailCode({ email })
-  const code = await world.driver.lastCode(email)
-  return authenticate('email', () => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))
+  return signInByEmail(world, email)
 }
 
 describe('a page that is loaded', () => {

@@ -1,10 +1,12 @@
 import { getAppConfig } from '../api/app/app.js'
 import { $hostConfig } from '../config/app.js'
 import { resolveWith } from '../config/resolve-with.js'
+import { hasOpener, reportToOpener } from '../channel/oauth-popup.js'
 import { onePerPage } from '../lib/page.js'
-import { readReturn } from './returns/address-return.js'
+import { wait } from '../lib/time/wait.js'
+import { cleanReturn, readReturn, type AddressReturn } from './returns/address-return.js'
 import { core } from './core.js'
-import { takeOAuthFlow } from './returns/oauth-flows.js'
+import { findOAuthFlow, takeOAuthFlow } from './returns/oauth-flows.js'
 import { pendingReturn, type PendingReturn } from './returns/returns.js'
 import { $session, setSession } from './store.js'
 
@@ -17,8 +19,12 @@ export function restoreSession(): Promise<PendingReturn | null> {
   return onePerPage('restored', () => restore())
 }
 
+/** So long a pop-up has to close before it does what any page does. */
+const CLOSING_MS = 1_000
+
 async function restore(): Promise<PendingReturn | null> {
-  const found = readReturn(globalThis.location?.href ?? '')
+  const here = readReturn(globalThis.location?.href ?? '')
+  const found = here && await handedOver(here) ? null : here
   const pending = found && pendingReturn(found)
   let denied = false
   try {
@@ -38,4 +44,15 @@ async function restore(): Promise<PendingReturn | null> {
 async function mustAcceptTerms(): Promise<boolean> {
   const settings = resolveWith(undefined, await getAppConfig(), $hostConfig().get())
   return settings.legal.requireUsersAcceptTerms
+}
+
+/** In a pop-up: whoever opened it goes on with this return, and it closes. False for a page that goes on itself. */
+async function handedOver(found: AddressReturn): Promise<boolean> {
+  if (found.kind !== 'oauth') return false
+  const flow = findOAuthFlow(found.state)
+  if (flow ? !flow.popup : !hasOpener()) return false
+  cleanReturn(found)
+  reportToOpener(found)
+  await wait(CLOSING_MS) // nothing is begun that its closing would cut off
+  return true
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onAnalytics } from '../api/analytics/analytics-listener.js'
+import { analyticsListener } from '../api/analytics/analytics-listener.js'
 import { setTransport } from '../api/client.js'
 import { pageRecord } from '../lib/page.js'
 import type { WalletError } from '../errors/wallet-error.js'
@@ -110,7 +110,7 @@ describe('a session', () => {
 
   it('tells of a login by which way it was and whether the user is new', async () => {
     const told: unknown[] = []
-    onAnalytics(event => { told.push(event); return false })
+    analyticsListener().current = event => { told.push(event); return false }
     expect(await logIn()).toMatchObject({ method: 'guest', isNewUser: false })
     const oauth_tokens = { provider: 'google', access_token: 'ya29' }
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { is_new_user: true, oauth_tokens }) })
@@ -457,10 +457,12 @@ describe('a logout', () => {
     ['knows nothing of it', INVALID_TOKEN],
     ['cannot be reached', 'lost' as const],
   ])('works when the provider %s [SESS-20]', async (_, answer) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     answers['/api/v1/sessions/logout'] = () => answer
     await logout()
     expect(tokens()).toEqual(NONE)
     expect(currentUser()).toBeNull()
+    await vi.runAllTimersAsync() // the provider is told again later, and that belongs to this test
   })
 
   it('does not wait for a provider that does not answer [SESS-20]', async () => {

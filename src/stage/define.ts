@@ -32,6 +32,7 @@ export interface Flow<Params, Outcome> {
   readonly start: (params: Params, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>>
   readonly rules: readonly Rule<Outcome>[]
   readonly onExit: ((stage: FlowStage) => Outcome | undefined) | undefined
+  readonly onFail: ((error: WalletError, stage: FlowStage) => Next<Outcome> | undefined) | undefined
 }
 
 /** A screen or a flow, by what goes in and what comes out. */
@@ -73,9 +74,9 @@ export interface OnStage<Outcome> extends FlowStage {
   ask<Name extends QuestionName>(question: Name, params: ParamsOf<Name>): Promise<AnswerTo<Name>>
   /**
    * Sets what leaving counts as from now on, here and where the visitor goes back to: as if this screen had finished with this
-   * outcome. What it gives back takes that away again, unless something else has been set since.
+   * outcome, or had failed with this error. What it gives back takes that away again, unless something else has been set since.
    */
-  setExit(outcome: Outcome): () => void
+  setExit(outcome: Outcome | WalletError): () => void
   /** Ends the part this screen belongs to without a result ("Not now"): as the visitor's exit, or with this error. */
   leave(error?: WalletError): void
   /** Goes to the previous screen; false when there is none. */
@@ -153,10 +154,12 @@ export function flow<Params, Outcome>(
     on?: readonly Rule<NoInfer<Outcome>>[]
     /** What it means that the visitor leaves in the middle: an outcome after all, a thrown WalletError, or undefined where the flows around decide, else the usual exit code. */
     onExit?: (stage: FlowStage) => Outcome | undefined
+    /** What follows on an error of a part inside, in the place of the error screen; undefined where the flows around decide, else that screen. */
+    onFail?: (error: WalletError, stage: FlowStage) => Next<NoInfer<Outcome>> | undefined
   },
 ): Flow<Params, Outcome> {
-  const { start, on: rules = [], onExit } = ownMembers(spec)
-  return { kind: 'flow', name, start, rules, onExit }
+  const { start, on: rules = [], onExit, onFail } = ownMembers(spec)
+  return { kind: 'flow', name, start, rules, onExit, onFail }
 }
 
 /** A rule: what follows when this part has ended with an outcome. */

@@ -122,7 +122,7 @@ describe('stage', () => {
     expect(stage.$scene.get()).toBe(asking)
   })
 
-  it('loads a screen when it is due, shows the one before meanwhile, and tries a failed load again', async () => {
+  it('loads a screen when it is due, shows the one before meanwhile, and goes on to it once a failed load has come through', async () => {
     const loads = vi.fn(async () => last)
     loads.mockRejectedValueOnce(new Error('offline'))
     const lazy = later('last', loads)
@@ -135,12 +135,14 @@ describe('stage', () => {
     await settle()
     model<Model>(stage).stage.finish(1)
     await settle()
-    expect(stage.$scene.get()?.screen).toBe('error')
+    expect(stage.$scene.get()).toMatchObject({ screen: 'error', canGoBack: true })
+    expect(model<{ params: { error: WalletError } }>(stage).params.error).toMatchObject({ code: 'NETWORK_ERROR', retryable: true })
     model<Model>(stage).stage.finish('retry')
     await settle()
+    expect(model<Model>(stage).params).toEqual({ text: 'loaded' })
+    expect([stage.back(), stage.$scene.get()?.screen]).toEqual([true, 'age'])
     model<Model>(stage).stage.finish(1)
     await settle()
-    expect(model<Model>(stage).params).toEqual({ text: 'loaded' })
     model<Model>(stage).stage.finish(undefined)
     await expect(result).resolves.toBe('end')
     await prefetch(lazily)
@@ -448,23 +450,60 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('keeps the screen that failed until the one of its error is loaded, and ends with the error where that cannot be', async () => {
-    const play = async (load: () => Promise<typeof errorScreen>) => {
+  it('goes back from a screen that could not be loaded to the one before, and ends with that error where it is closed there', async () => {
+    const lost = later<unknown, void, unknown>('lost', () => Promise.reject(new Error('offline')))
+    const stage = make()
+    const result = stage.play(flow<unknown, string>('losing', { start: () => at(age, { name: '' }), on: [on(age, () => at(lost, {})), on(lost, () => done('end'))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    result.catch(() => {})
+    for (const way of ['back', 'close'] as const) {
+      await settle()
+      model<Model>(stage).stage.finish(1)
+      await settle()
+      expect(stage.$scene.get()?.screen).toBe('error')
+      if (way === 'back') expect([stage.back(), stage.$scene.get()?.screen]).toEqual([true, 'age'])
+      else stage.close()
+    }
+    await expect(result).rejects.toMatchObject({ code: 'NETWORK_ERROR', cause: { message: 'offline' } })
+  })
+
+  it('keeps the screen that failed until the one of its error is loaded', async () => {
+    const stage = new Stage({ $settings: atom({} as Settings), errorScreen: () => later('error', async () => errorScreen) })
+    stage.play(name, { greeting: '' }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+    expect(stage.$scene.get()?.screen).toBe('name')
+    await settle()
+    expect(stage.$scene.get()?.screen).toBe('error')
+    stage.close()
+  })
+
+  it('leaves it to what draws to try again where not even the screen of an error can be loaded, and ends with that error where it is closed', async () => {
+    const play = async () => {
+      const load = vi.fn(async () => errorScreen)
+      load.mockRejectedValueOnce(new Error('offline'))
       const stage = new Stage({ $settings: atom({} as Settings), errorScreen: () => later('error', load) })
       const result = stage.play(name, { greeting: '' }, { exit: 'USER_EXITED_AUTH_FLOW' })
       result.catch(() => {})
       await settle()
       model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
-      expect(stage.$scene.get()?.screen).toBe('name')
       await settle()
-      return { stage, result }
+      return { stage, result, load, unloaded: stage.$scene.get() }
     }
-    const shown = await play(async () => errorScreen)
-    expect(shown.stage.$scene.get()?.screen).toBe('error')
-    shown.stage.close()
-    const ended = await play(() => Promise.reject(new Error('offline')))
-    expect(ended.stage.playing).toBe(false)
-    await expect(ended.result).rejects.toMatchObject({ code: 'API_ERROR' })
+    const once = await play()
+    expect(once.unloaded).toMatchObject({ screen: 'error', closable: true })
+    once.load.mockRejectedValueOnce(new Error('offline'))
+    await expect(once.unloaded?.view()).rejects.toThrow('offline')
+    expect(once.stage.$scene.get()).toBe(once.unloaded)
+    void once.unloaded?.view()
+    await settle()
+    expect(model<{ params: { error: WalletError } }>(once.stage).params.error.code).toBe('API_ERROR')
+    once.stage.close()
+    const closed = await play()
+    closed.stage.close()
+    await expect(closed.result).rejects.toMatchObject({ code: 'API_ERROR' })
+    void closed.unloaded?.view()
+    await settle()
+    expect(closed.stage.$scene.get()).toBe(closed.unloaded)
   })
 
   it('never shows a screen that is over as soon as it starts', async () => {

@@ -140,7 +140,7 @@ export class Stage implements Player {
       return true
     }
     if (!layer.scene?.canGoBack) return false
-    if (layer.history.length > 1) {
+    if (layer.history.length > (layer.failure ? 0 : 1)) {
       if (!layer.failure) layer.history.pop()
       const entry = layer.history.at(-1)
       if (entry) this.#enter(layer, entry, 'back')
@@ -208,6 +208,7 @@ export class Stage implements Player {
    */
   #outcomeOfLeaving(layer: Layer): { outcome: unknown } | undefined {
     const { soFar } = layer
+    if (soFar?.outcome instanceof WalletError) throw soFar.outcome
     if (soFar && !soFar.frame) return soFar
     let said = layer.decided
     for (let { frame } = layer; frame; frame = frame.parent) {
@@ -260,8 +261,12 @@ export class Stage implements Player {
         }
         if (step.after) await wait(step.after, signal)
         const { part } = step
-        const found = hasOwn(part, 'load') ? await (part as LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>).load() : part as AnyScreen | AnyFlow
+        const found = hasOwn(part, 'load') ? await loaded(part as LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>) : part as AnyScreen | AnyFlow
         if (signal.aborted) return
+        if (found instanceof WalletError) {
+          const [stopped, at] = [step, frame]
+          return this.#fail(layer, found, () => void this.#follow(layer, at, () => stopped))
+        }
         if (!step.back) layer.history = []
         if (step.replace) layer.history.pop()
         if (found.kind === 'screen') {
@@ -303,29 +308,37 @@ export class Stage implements Player {
     }
   }
 
-  #fail(layer: Layer, cause: unknown): void {
+  /** `again` goes on from there, where that is not the screen in view begun anew. */
+  #fail(layer: Layer, cause: unknown, again?: () => void): void {
     if (!this.#layers.includes(layer) || layer.decided) return
     const error = toWalletError(cause)
+    for (let { frame } = layer; frame; frame = frame.parent) {
+      const next = frame.flow.onFail?.(error, this.#flowStage(layer, frame.scope))
+      if (next) return void this.#follow(layer, frame, () => next)
+    }
     layer.failure = error
     const screen: AnyPart = this.#options.errorScreen(error)
-    if (!hasOwn(screen, 'load')) return this.#showError(layer, screen as AnyScreen, error)
-    // The screen that failed stays until the error's own is there; if that cannot be loaded either, the run ends with the error.
+    if (!hasOwn(screen, 'load')) return this.#showError(layer, screen as AnyScreen, error, again)
+    // The screen that failed stays until the error's own is there. If that cannot be loaded either, what draws says so, and tries again.
     const { live } = layer
-    void (screen as LaterScreen<unknown, unknown>).load().then(
-      loaded => { if (layer.live === live) this.#showError(layer, loaded, error) },
-      () => this.#end(layer, { error }),
-    )
+    const load = async () => {
+      const own = await (screen as LaterScreen<unknown, unknown>).load()
+      if (layer.failure === error) this.#showError(layer, own, error, again)
+      return own.view()
+    }
+    load().catch(() => { if (layer.live === live) this.#showError(layer, { ...NOTHING, view: load }, error, again) })
   }
 
-  #showError(layer: Layer, screen: AnyScreen, error: WalletError): void {
+  #showError(layer: Layer, screen: AnyScreen, error: WalletError, again?: () => void): void {
     const answered = (answer: ErrorAnswer) => {
       const failed = layer.history.at(-1)
+      layer.failure = undefined
+      if (answer === 'retry' && again) return again()
       if (answer === 'retry' && failed) return this.#enter(layer, failed, 'back')
       layer.history = []
-      layer.failure = undefined
       this.#begin(layer)
     }
-    this.#show(layer, { screen, params: { error }, scope: layer.scope, direction: 'next', canGoBack: layer.history.length > 1, finish: answer => answered(answer as ErrorAnswer), setExit: () => () => undefined })
+    this.#show(layer, { screen, params: { error }, scope: layer.scope, direction: 'next', canGoBack: layer.history.length > (again ? 0 : 1), finish: answer => answered(answer as ErrorAnswer), setExit: () => () => undefined })
   }
 
   #show(layer: Layer, shown: {
@@ -428,3 +441,10 @@ function scopeIn(outer: Scope | undefined, part?: AnyPart): Scope {
   if (part) outer?.inner.set(part, made)
   return made
 }
+
+/** The code of a part, or the error that it could not be had. */
+const loaded = ({ load }: LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>): Promise<AnyScreen | AnyFlow | WalletError> =>
+  load().catch((cause: unknown) => new WalletError('NETWORK_ERROR', String(cause), { cause }))
+
+/** A screen of which only the name is known. */
+const NOTHING = { kind: 'screen', name: 'error', size: 'compact', info: false, closable: true, start: () => ({}) } as const

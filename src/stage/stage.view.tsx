@@ -1,11 +1,12 @@
-import { Component, createElement, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, createElement, useLayoutEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { Bridge, firstField } from '../ui/fields/bridge.js'
 import { Button } from '../ui/actions/button.js'
 import { Body, Dock, Heading } from '../ui/layout.js'
 import { ViewRoot } from '../ui/view-root.js'
 import { english, type Language } from '../copy/language.js'
-import { shell } from '../copy/shell.js'
+import { shell } from '../copy/areas/shell.js'
+import { isOffline } from '../lib/time/online.js'
 import { LanguageContext, useWords } from '../ui/language.js'
 import { useStore } from '../ui/use-store.js'
 import type { Scene, Stage } from './stage.js'
@@ -63,6 +64,7 @@ function Scenes({ play }: { play: StagePlay }) {
   const first = useRef<number>(undefined)
   const last = useRef<number>(undefined)
   const touched = useRef(false)
+  const pressed = useRef<EventTarget>(undefined)
   const played = useRef(play)
   if (played.current !== play) {
     played.current = play
@@ -73,19 +75,27 @@ function Scenes({ play }: { play: StagePlay }) {
   else first.current ??= scene.id
 
   useLayoutEffect(() => {
-    if (!scene || failed) return
+    if (!scene) return
     play.shown?.(scene)
     if (last.current === scene.id) return
-    last.current = scene.id
+    last.current = failed ? undefined : scene.id
     if (play.takesFocus() || touched.current) firstFocus(ref.current, first.current === scene.id)?.focus({ preventScroll: true })
   }, [scene, failed, play])
 
-  if (failed) return <Broken retry={again} />
+  /** The second press of a double one is for what the first was for, which may have made way for something else. */
+  const meant = (press: MouseEvent) => {
+    if (press.detail < 2) pressed.current = press.target
+    if (pressed.current === press.target) return
+    press.preventDefault()
+    press.stopPropagation()
+  }
+
+  if (scene && failed) return <Broken key={scene.id} at={ref} retry={again} />
   if (!scene || !drawing) return null
   return (
     <div
       ref={ref} key={scene.id} className="scene" data-screen={scene.screen} data-enter={first.current === scene.id ? undefined : scene.direction}
-      onPointerDown={() => { touched.current = true }} onKeyDown={() => { touched.current = true }}
+      onPointerDown={() => { touched.current = true }} onKeyDown={() => { touched.current = true }} onClickCapture={meant}
     >
       <Boundary>{createElement(drawing, { model: scene.model })}</Boundary>
     </div>
@@ -117,11 +127,12 @@ function useDrawn(wanted: Scene | null): Drawn {
     return () => { here = false }
   }, [loader, failure])
 
-  const scene = kept.current
+  const failed = loader !== undefined && failure === loader
+  const scene = failed ? wanted : kept.current
   return {
     scene,
     drawing: scene ? drawings.get(scene.view) : undefined,
-    failed: loader !== undefined && failure === loader,
+    failed,
     again: () => setFailure(undefined),
   }
 }
@@ -142,12 +153,15 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   }
 }
 
-function Broken({ retry }: { retry: () => void }) {
-  const { notLoaded, tryAgain } = useWords(shell)
+function Broken({ at, retry }: { at?: Ref<HTMLDivElement>; retry: () => void }) {
+  const { notLoaded, tryAgain, reload } = useWords(shell)
   return (
-    <div className="scene">
+    <div ref={at} className="scene">
       <Body centre middle><div role="alert"><Heading title={notLoaded} /></div></Body>
-      <Dock><Button onPress={retry}>{tryAgain}</Button></Dock>
+      <Dock>
+        <Button onPress={retry}>{tryAgain}</Button>
+        {!isOffline() && <Button kind="quiet" onPress={() => location.reload()}>{reload}</Button>}
+      </Dock>
     </div>
   )
 }

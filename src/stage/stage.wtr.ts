@@ -114,6 +114,65 @@ describe('the stage', () => {
     await until(() => inView() === 'guest')
   })
 
+  it('offers to reload the page too, unless there is no network: a browser may never ask again for what did not come', async () => {
+    const offered = async (onLine: boolean) => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine })
+      const { root, show } = await emptyStage()
+      show('guest', { view: () => Promise.reject(new Error('gone')) })
+      await until(() => root.querySelector('.dock button'))
+      return [...root.querySelectorAll('.dock button')].map(button => button.textContent)
+    }
+    try {
+      expect([await offered(true), await offered(false)]).to.deep.equal([['Try again', 'Reload page'], ['Try again']])
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine')
+    }
+  })
+
+  it('leaves the second press of a double one to what the first was for', async () => {
+    const { root, show, inView } = await emptyStage()
+    const atom = await stores()
+    const landing = (await allFixtures()).find(({ id }) => id === 'landing-others')?.model as { $face: { get(): { rows: { key: string }[] } } }
+    const chosen: string[] = []
+    const rows = (names: string[]) => ({ ...landing.$face.get(), rows: landing.$face.get().rows.slice(0, 2).map((row, at) => ({ ...row, key: `${names[at]}`, choose: () => { chosen.push(`${names[at]}`) } })) })
+    const $face = atom(rows(['a', 'b']))
+    const press = (detail: number, at = 0) => [...root.querySelectorAll('[part~="list-item"]')][at]?.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, composed: true, cancelable: true }))
+    show('landing-others', { model: { ...landing, $face } })
+    await until(() => inView() === 'landing')
+    press(1)
+    press(2)
+    press(2, 1)
+    press(0)
+    expect(chosen).to.deep.equal(['a', 'a', 'a'])
+    const first = find(root, '[part~="list-item"]')
+    $face.set(rows(['c', 'd']))
+    await until(() => find(root, '[part~="list-item"]') !== first)
+    press(2)
+    show('guest')
+    await until(() => inView() === 'guest')
+    show('landing-others', { model: { ...landing, $face } })
+    await until(() => inView() === 'landing')
+    press(2)
+    expect(chosen).to.deep.equal(['a', 'a', 'a'])
+    press(1)
+    expect(chosen).to.deep.equal(['a', 'a', 'a', 'c'])
+  })
+
+  it('offers the way back, and the focus, where a screen could not be loaded', async () => {
+    const { root, show, inView, shown } = await emptyStage()
+    show('landing')
+    await until(() => inView() === 'landing')
+    let lost = true
+    const code = (await allFixtures()).find(({ id }) => id === 'code')
+    show('code', { view: () => lost ? Promise.reject(new Error('offline')) : code!.view() })
+    await until(() => root.querySelector('[role="alert"]'))
+    expect([shown, root.activeElement]).to.deep.equal([['landing', 'email-code'], find(root, '[part~="title"]')])
+    lost = false
+    find(root, '.dock button').click()
+    await until(() => inView() === 'email-code')
+    expect(root.activeElement).to.equal(find(root, 'input[name="one-time-code"]'))
+  })
+
   it('keeps a half-typed code when it is moved about, and forgets it when it is removed for good [EC-05]', async () => {
     const { root, stage, show, inView } = await emptyStage()
     show('code')

@@ -1,4 +1,4 @@
-import { transaction } from '../copy/transaction.js'
+import { transaction } from '../copy/areas/transaction.js'
 import { CopyButton } from './actions/copy-button.js'
 import { useWords } from './language.js'
 import { Icon } from './pictures/icon.js'

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { Icon } from './pictures/icon.js'
 import { forward, outward } from './pictures/icons.js'
 import { safeLink } from './safe/safe-url.js'
 
-export function List({ tall, children }: { tall?: boolean; children: ReactNode }) {
-  return <ul className={tall ? 'list tall' : 'list'} {...{ part: 'list' }} role="list">{children}</ul>
+export function List({ tall, children, ...more }: { tall?: boolean; children: ReactNode } & HTMLAttributes<HTMLUListElement>) {
+  return <ul className={tall ? 'list tall' : 'list'} {...{ part: 'list' }} role="list" {...more}>{children}</ul>
 }
 
-export interface ListItemProps {
+export interface RowProps {
   /** In front of the text: a logo or picture. */
   mark?: ReactNode
   /** SVG path data, instead of a mark. */
@@ -19,14 +19,12 @@ export interface ListItemProps {
   hint?: string | undefined
   /** It opens another list or screen. */
   leads?: boolean
-  onPress?: () => void
   href?: string
-  /** Which of how many it is, where not all of them are drawn. */
-  place?: { readonly at: number; readonly of: number }
 }
 
-export function ListItem({ mark, icon, children, chips, hint, leads, onPress, href, place }: ListItemProps) {
-  const inside = (
+/** What stands in a row of a list. */
+export function Row({ mark, icon, children, chips, hint, leads, href }: RowProps) {
+  return (
     <>
       {icon ? <Mark><Icon of={icon} /></Mark> : mark}
       <span className="middle">
@@ -38,9 +36,13 @@ export function ListItem({ mark, icon, children, chips, hint, leads, onPress, hr
       {href && <Icon of={outward} small flip />}
     </>
   )
-  const link = safeLink(href)
+}
+
+export function ListItem({ onPress, ...row }: RowProps & { onPress?: () => void }) {
+  const inside = <Row {...row} />
+  const link = safeLink(row.href)
   return (
-    <li aria-posinset={place?.at} aria-setsize={place?.of}>
+    <li>
       {link
         ? <a className="list-item" {...{ part: 'list-item' }} href={link} target="_blank" rel="noopener noreferrer">{inside}</a>
         : <button type="button" className="list-item" {...{ part: 'list-item' }} onClick={onPress}>{inside}</button>}

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Mutant } from './mutants-of.js'
 
 /** A mutant of the sample. Its number is what the switches in the text know it by. */
@@ -12,7 +13,7 @@ export interface Task { readonly file: string; readonly testIds?: readonly strin
 /** What one run of tests came to: how long each file took, and which failed with what. */
 export interface Outcome { readonly took: Readonly<Record<string, number>>; readonly failed: Readonly<Record<string, string>> }
 
-export const ROOT = new URL('../../../', import.meta.url).pathname
+export const ROOT = `${resolve(import.meta.dirname, '../../..')}/` // an address made from `import.meta.url` would be one of the page in tests with a document
 /** In the project's folder, where packages and types are found from. */
 export const ROOM = `${ROOT}.cache/mutants/`
 export const PLAN_FILE = `${ROOM}plan.json`

@@ -19,11 +19,14 @@ interface Person { id: string; app: string; guest: boolean; accounts: string[]; 
 /** Everything the tester's desk shows, as JSON. Times are Unix milliseconds of the provider's clock. */
 export function deskState(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[]) {
   const { clock, db } = context
+  const demoApp = context.apps.find(DEMO_APP_ID)
   return {
     now: clock.now(),
     shiftMs: clock.shiftMs,
     /** Where the demo's pages are: beside its terms. */
-    demo: new URL(context.apps.find(DEMO_APP_ID)?.terms_and_conditions_url || 'http://app.localhost:4100').origin,
+    demo: new URL(demoApp?.terms_and_conditions_url || 'http://app.localhost:4100').origin,
+    /** Its settings that are on or off. */
+    demoApp: { id: DEMO_APP_ID, settings: Object.fromEntries(Object.entries(demoApp ?? {}).filter(([, value]) => typeof value === 'boolean')) },
     bridgeWay: bridgeWay(context),
     prices: new Prices(db).all(),
     messages: [

@@ -1,5 +1,7 @@
 // Draws the desk, and looks again every second. Text only: nothing that came over the wire is ever markup.
 const SHIFTS = [['+ 1 min', 60_000], ['+ 11 min', 660_000], ['+ 1 hour', 3_600_000], ['+ 31 days', 31 * 86_400_000]]
+/** Settings of the demo's app, as they are called here. */
+const SETTINGS = { whatsapp_enabled: 'Codes to phones by WhatsApp', passkeys_for_signup_enabled: 'Passkeys for new people', require_users_accept_terms: 'Terms to accept' }
 const at = id => document.getElementById(id)
 const element = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
 const button = (text, press) => Object.assign(element('button', '', text), { type: 'button', onclick: press })
@@ -99,8 +101,21 @@ function operations(select, names) {
   }
 }
 
+/** A switch for each; what is switched counts for pages that are loaded from then on. */
+function demoApp({ id, settings }) {
+  const form = at('demo-app')
+  if (form.childElementCount === 0) for (const [name, label] of Object.entries(SETTINGS)) {
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox', name, onchange: () => void post(`apps/${id}`, { [name]: box.checked }) })
+    const line = element('label', '', '')
+    line.append(box, label)
+    form.append(line)
+  }
+  for (const box of form.elements) if (document.activeElement !== box) box.checked = settings[box.name]
+}
+
 function draw(state) {
   shiftMs = state.shiftMs
+  demoApp(state.demoApp)
   for (const link of document.querySelectorAll('[data-demo]')) link.href = new URL(link.pathname, state.demo).href
   at('time').textContent = `${new Date(state.now).toLocaleString()}${shiftMs === 0 ? '' : ', shifted'}`
   if (document.activeElement !== at('bridge')) at('bridge').value = state.bridgeWay

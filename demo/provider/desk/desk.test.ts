@@ -9,6 +9,7 @@ interface State {
   demo: string
   now: number
   shiftMs: number
+  demoApp: { id: string; settings: Record<string, boolean> }
   bridgeWay: string
   prices: Record<string, number>
   messages: { by: string; to: string; code: string | null }[]
@@ -40,14 +41,22 @@ describe('the tester\'s desk', () => {
 
   it('leads to every page of the demo, wherever those are served', async () => {
     const page = await (await fetch(`${world.apiUrlLocal}/desk`)).text()
-    const demo = [...page.matchAll(/<a data-demo href="http:\/\/app\.localhost:4100\/([\w./]*)">/g)].map(([, path = '']) => path)
+    const demo = [...page.matchAll(/<a data-demo href="http:\/\/app\.localhost:4100\/([\w./-]*)">/g)].map(([, path = '']) => path)
     const pages = readdirSync(new URL('../../host', import.meta.url)).filter(name => name.endsWith('.html') && /<html|<title/.test(readFileSync(new URL(`../../host/${name}`, import.meta.url), 'utf8')))
-    const read = ['index.html', 'privacy.html', 'terms.html']
-    expect(demo.sort()).toEqual(['', ...pages.filter(name => !read.includes(name)).map(name => `demo/${name}`), 'docs/'].sort())
+    const ledToElsewhere = ['index.html', 'privacy.html', 'terms.html', 'keys.html'] // by the first page, by its documents, and as a window
+    expect(demo.sort()).toEqual(['', ...pages.filter(name => !ledToElsewhere.includes(name)).map(name => `demo/${name}`), 'docs/'].sort())
     for (const own of ['/inbox', '/phone', '/faucet']) expect(page).toContain(`<a href="${own}">`)
     const elsewhere = await startWorld({ chains: false, host: true })
     expect(await (await fetch(`${elsewhere.apiUrlLocal}/desk/state.json`)).json()).toMatchObject({ demo: elsewhere.appUrl })
     await elsewhere.stop()
+  })
+
+  it('switches settings of the demo\'s app', async () => {
+    const { id, settings } = (await state()).demoApp
+    expect(settings).toMatchObject({ whatsapp_enabled: false, require_users_accept_terms: true })
+    await send(`apps/${id}`, { whatsapp_enabled: true })
+    expect((await state()).demoApp.settings).toEqual({ ...settings, whatsapp_enabled: true })
+    expect((await app.call<{ whatsapp_enabled: boolean }>(`apps/${id}`)).body.whatsapp_enabled).toBe(true)
   })
 
   it('decides how the bridge goes', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedSources, isAllowedOrigin } from './allowed-origins.js'
+import { allowedSources, isAllowedOrigin, originCheck } from './allowed-origins.js'
 
 describe('allowed origins', () => {
   it('takes an origin only as a whole: scheme, host and port', () => {
@@ -25,6 +25,12 @@ describe('allowed origins', () => {
     const sources = allowedSources([])
     for (const origin of ['http://app.localhost:4100', 'http://localhost:3000', 'http://127.0.0.1:8080', 'https://app.localhost']) expect(isAllowedOrigin(origin, sources), origin).toBe(true)
     for (const origin of ['http://example.com', 'http://localhost.example.com', 'http://evillocalhost:1', 'null', 'http://127.0.0.1.example.com']) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
+  })
+
+  it('judges each of many origins as it would alone, in whatever order they come', () => {
+    const isAllowed = originCheck(['https://a.test', 'https://*.b.test'])
+    const [good, bad] = ['https://a.test', 'https://a.test.evil.test']
+    expect([good, good, bad, bad, good, 'https://x.b.test', bad].map(isAllowed)).toEqual([true, true, false, false, true, true, false])
   })
 
   it('reads a bare domain as https and drops what is no domain', () => {

@@ -32,3 +32,12 @@ export function isAllowedOrigin(origin: string, sources: readonly string[]): boo
     return wantedHost.startsWith('*.') ? host.length > wantedHost.length - 1 && host.endsWith(wantedHost.slice(1)) : host === wantedHost
   })
 }
+
+/** The same for whoever asks at every message: what was found of the latest origin is kept, as a flood is of one. */
+export function originCheck(sources: readonly string[]): (origin: string) => boolean {
+  let latest: { readonly origin: string; readonly allowed: boolean } | undefined
+  return origin => {
+    if (latest?.origin !== origin) latest = { origin, allowed: isAllowedOrigin(origin, sources) }
+    return latest.allowed
+  }
+}

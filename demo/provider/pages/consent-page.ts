@@ -49,6 +49,7 @@ export const consentPage = ({ app, site, people, others, endings, error }: Conse
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <title>Development ${escapeHtml(site)}</title>
+  <link rel="icon" href="data:,">
   <link rel="stylesheet" href="/development/consent.css">
 </head>
 <body>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { configureApp, forgetApp, useApp } from '../../config/app.js'
 import { pageRecord } from '../../lib/page.js'
-import { analyticsListener, onAnalytics } from './analytics-listener.js'
+import { analyticsListener } from './analytics-listener.js'
 import { sendAnalytics, type AnalyticsEvent, type AnalyticsPayload } from './analytics.js'
 import { appFacts } from '../app/app-facts.js'
 import { setTokenSource } from '../client.js'
@@ -31,12 +31,12 @@ it('sends name, analytics id and a payload with its time [API-57]', async () => 
 it('is told before it is sent, and kept back by a no', async () => {
   const sent = provider(answer('null'), answer('null'))
   const heard: unknown[] = []
-  onAnalytics(event => heard.push(event) > 1)
+  analyticsListener().current = event => heard.push(event) > 1
   expect(pageRecord().values.get('analytics-listener')).toBe(analyticsListener())
   sendAnalytics('sdk_authenticate', { method: 'email', isNewUser: true })
   sendAnalytics('embedded_wallet_creation_started')
   await vi.advanceTimersByTimeAsync(0)
-  onAnalytics(() => true)
+  analyticsListener().current = () => true
   expect(heard[0]).toEqual({ event_name: 'sdk_authenticate', payload: { method: 'email', isNewUser: true } })
   expect(sent.map(({ body }) => (body as { event_name: string }).event_name)).toEqual(['embedded_wallet_creation_started'])
 })
@@ -85,11 +85,11 @@ it('carries scalars of known names only', async () => {
 
 it('carries no number that is none, nothing inherited, and nothing a listener puts in', async () => {
   const sent = provider(answer('null'))
-  onAnalytics(({ payload }) => Boolean(Object.assign(payload, { value: 'secret' })))
+  analyticsListener().current = ({ payload }) => Boolean(Object.assign(payload, { value: 'secret' }))
   for (const value of [NaN, Infinity, 0, false]) sendAnalytics('sdk_fiat_on_ramp_completed_with_status', { chainId: value } as AnalyticsPayload<'sdk_fiat_on_ramp_completed_with_status'>)
   sendAnalytics('sdk_authenticate', Object.create({ method: 'email' }) as AnalyticsPayload<'sdk_authenticate'>)
   await vi.advanceTimersByTimeAsync(0)
-  onAnalytics(() => true)
+  analyticsListener().current = () => true
   const clientTimestamp = '2026-01-02T00:00:00.000Z'
   expect(sent.map(({ body }) => (body as { payload: unknown }).payload)).toEqual([
     { clientTimestamp }, { clientTimestamp }, { chainId: 0, clientTimestamp }, { chainId: false, clientTimestamp }, { clientTimestamp },
@@ -100,10 +100,11 @@ describe('what an event may carry', () => {
   /** Everything that any part of the product has to tell. */
   const everything = {
     method: 'email', isNewUser: true, provider: 'moonpay', flow: 'oauth', walletAddress: '0x1', error: 'no', screen: 'create-wallet', recoveryMethod: 'privy', status: 'success', txHash: '0xab',
-    address: '0x2', value: '0.1', token: 'ETH', chainType: 'ethereum', chainId: 1, requesterAppId: 'clotherapp000000000000001',
+    address: '0x2', value: '0.1', token: 'ETH', chainType: 'ethereum', chainId: 1, requesterAppId: 'clotherapp000000000000001', connectorType: 'injected', walletClientType: 'metamask',
   }
   it.each<[AnalyticsEvent, (keyof typeof everything)[]]>([
     ['sdk_authenticate', ['method', 'isNewUser']],
+    ['sdk_authenticate_siwe', ['connectorType', 'walletClientType']],
     ['possible_phishing_attempt', ['provider', 'flow']],
     ['embedded_wallet_creation_started', []],
     ['embedded_wallet_creation_completed', ['walletAddress']],

@@ -9,6 +9,7 @@ import { anySchema } from '../wire.js'
 /** The events, and the payload members each may carry. Everything else is dropped, so that no visitor's data is sent by accident. */
 const EVENTS = {
   sdk_authenticate: ['method', 'isNewUser'],
+  sdk_authenticate_siwe: ['connectorType', 'walletClientType'],
   possible_phishing_attempt: ['provider', 'flow'],
   embedded_wallet_creation_started: [],
   embedded_wallet_creation_completed: ['walletAddress'],

@@ -1,4 +1,4 @@
-import { OAUTH_METHODS, oauthType, type OAuthMethod } from '../../config/oauth-providers.js'
+import { OAUTH_IDS, oauthType, type OAuthProvider } from '../../config/oauth-providers.js'
 import type { CreateOnLogin, EmbeddedWalletMode } from '../../config/settings.js'
 import type { AnswerSchema } from '../client.js'
 
@@ -12,12 +12,12 @@ const TEXTS = [
   'wallet_connect_cloud_project_id', 'captcha_site_key',
 ] as const
 const FLAGS = [
-  'require_users_accept_terms', 'show_wallet_login_first', 'passkeys_for_signup_enabled', 'disable_plus_emails', 'captcha_enabled', 'idempotency_keys',
+  'require_users_accept_terms', 'show_wallet_login_first', 'passkeys_for_signup_enabled', 'disable_plus_emails', 'captcha_enabled', 'idempotency_keys', 'whatsapp_enabled',
   'wallet_auth', 'solana_wallet_auth', 'email_auth', 'sms_auth', 'farcaster_auth', 'passkey_auth', 'telegram_auth', 'guest_auth', 'custom_jwt_auth',
 ] as const
 const ALLOWLIST_TEXTS = ['error_title', 'error_detail', 'cta_text', 'cta_link'] as const
 
-type Flags = (typeof FLAGS)[number] | `${OAuthMethod}_oauth`
+type Flags = (typeof FLAGS)[number] | `${OAuthProvider}_oauth`
 type Maybe<T> = T | null | undefined
 type MaybeAll<Names extends string, T> = { readonly [Name in Names]?: Maybe<T> }
 type PerChain = { readonly create_on_login?: Maybe<CreateOnLogin> }
@@ -63,7 +63,7 @@ const record = object({
   id: text,
   name: text,
   ...texts(TEXTS),
-  ...flags([...FLAGS, ...OAUTH_METHODS.map(oauthType)]),
+  ...flags([...FLAGS, ...OAUTH_IDS.map(oauthType)]),
   allowlist_config: maybe(object(texts(ALLOWLIST_TEXTS))),
   embedded_wallet_config: maybe(object({
     create_on_login: createOnLogin,

@@ -73,14 +73,14 @@ it('leaves empty members out, so that they take the place of nothing', () => {
   const silent = configFromWire({ id: 'a', name: 'Demo' })
   const empty = configFromWire({
     id: 'a', name: 'Demo', logo_url: '', theme: '', accent_color: '', show_wallet_login_first: false, terms_and_conditions_url: '', privacy_policy_url: '', require_users_accept_terms: null,
-    passkeys_for_signup_enabled: null, disable_plus_emails: null, captcha_enabled: null, captcha_site_key: '', custom_jwt_auth: null, wallet_connect_cloud_project_id: '', idempotency_keys: null,
+    passkeys_for_signup_enabled: null, disable_plus_emails: null, captcha_enabled: null, captcha_site_key: '', custom_jwt_auth: null, wallet_connect_cloud_project_id: '', idempotency_keys: null, whatsapp_enabled: null,
     allowlist_config: { error_title: '', error_detail: '', cta_text: '', cta_link: '' },
     embedded_wallet_config: { create_on_login: null, ethereum: null, solana: { create_on_login: null }, require_user_owned_recovery_on_create: null, mode: null }, funding_config: null,
   })
   expect(empty).toStrictEqual(silent)
   expect(JSON.parse(JSON.stringify(silent))).toEqual({
     name: 'Demo', appearance: {}, legal: { requireUsersAcceptTerms: false }, loginMethods: [], loginConfig: { passkeysForSignupEnabled: false }, disablePlusEmails: false, captchaEnabled: false,
-    allowlistConfig: {}, embeddedWallets: { createOnLogin: {} }, mfa: {}, customAuth: { enabled: false }, idempotencyKeys: false,
+    allowlistConfig: {}, embeddedWallets: { createOnLogin: {} }, mfa: {}, customAuth: { enabled: false }, idempotencyKeys: false, whatsappEnabled: false,
   })
 })
 

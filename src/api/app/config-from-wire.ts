@@ -1,4 +1,4 @@
-import { OAUTH_METHODS, oauthType } from '../../config/oauth-providers.js'
+import { OAUTH_IDS, oauthType } from '../../config/oauth-providers.js'
 import type { ServerConfig } from '../../config/resolve-with.js'
 import { fundingOption } from '../../config/funding-methods.js'
 import type { FundingSettings, LoginMethod } from '../../config/settings.js'
@@ -47,6 +47,7 @@ export function configFromWire(wire: WireAppConfig): ServerConfig {
     walletConnectCloudProjectId: nonEmpty(wire.wallet_connect_cloud_project_id),
     funding: fundingOf(wire.funding_config),
     idempotencyKeys: wire.idempotency_keys ?? false,
+    whatsappEnabled: wire.whatsapp_enabled ?? false,
   }
 }
 
@@ -67,7 +68,7 @@ const nonEmpty = (text: string | null | undefined): string | undefined => text |
 function methodsOf(wire: WireAppConfig): LoginMethod[] {
   const on: readonly (readonly [LoginMethod, boolean | null | undefined])[] = [
     ['email', wire.email_auth], ['sms', wire.sms_auth],
-    ...OAUTH_METHODS.map(id => [id, wire[oauthType(id)]] as const),
+    ...OAUTH_IDS.map(id => [id, wire[oauthType(id)]] as const),
     ['wallet', wire.wallet_auth || wire.solana_wallet_auth], ['farcaster', wire.farcaster_auth], ['telegram', wire.telegram_auth],
     ['passkey', wire.passkey_auth], ['guest', wire.guest_auth],
   ]

@@ -1,8 +1,8 @@
-import { WalletError } from '../../errors/wallet-error.js'
 import { ownMembers } from '../../lib/own/own-members.js'
 import { request } from '../client.js'
 import { ENDPOINTS } from '../endpoints.js'
 import { authResponseSchema, successSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
+import { requireParts } from './require-parts.js'
 
 /** Whether a login may create a new user. */
 export type AuthMode = 'login-or-sign-up' | 'no-signup'
@@ -37,9 +37,4 @@ export async function updateEmail(
 export async function unlinkEmail({ address }: { address: string }, signal?: AbortSignal): Promise<WireUser> {
   requireParts({ address }, 'An address is needed to unlink an email.')
   return request(ENDPOINTS.emailUnlink, { body: { address }, schema: userSchema, signal })
-}
-
-/** Throws INVALID_DATA when a part is missing, before anything is sent. */
-function requireParts(parts: Readonly<Record<string, string | undefined>>, message: string): void {
-  if (Object.values(parts).some(part => !part)) throw new WalletError('INVALID_DATA', message)
 }

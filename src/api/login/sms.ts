@@ -1,31 +1,39 @@
+import { ownMembers } from '../../lib/own/own-members.js'
 import { request } from '../client.js'
-import type { AuthMode } from './email.js'
 import { ENDPOINTS } from '../endpoints.js'
 import { authResponseSchema, successSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
+import type { AuthMode } from './email.js'
+import { requireParts } from './require-parts.js'
 
-/** Texts a code to this number. `token` is the captcha's. */
-export async function sendSmsCode({ phoneNumber, token }: { phoneNumber: string; token?: string }, signal?: AbortSignal): Promise<void> {
+/** Sends a code to this number, by text message or by WhatsApp, as the app is set up. `token` is the captcha's. */
+export async function sendSmsCode(given: { phoneNumber: string; token?: string }, signal?: AbortSignal): Promise<void> {
+  const { phoneNumber, token } = ownMembers(given)
+  requireParts({ phoneNumber }, 'A phone number is needed to send a code.')
   await request(ENDPOINTS.smsSendCode, { body: { phoneNumber, token }, schema: successSchema, ui: true, signal })
 }
 
 /** Logs in with a code that was sent to this number. */
 export async function authenticateSms({ phoneNumber, code, mode }: { phoneNumber: string; code: string; mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+  requireParts({ phoneNumber, code }, 'Phone number and code are needed to log in.')
   return request(ENDPOINTS.smsAuthenticate, { body: { phoneNumber, code, mode }, schema: authResponseSchema, signal })
 }
 
 /** Links this number to the signed-in user. */
 export async function linkSms({ phoneNumber, code }: { phoneNumber: string; code: string }, signal?: AbortSignal): Promise<WireUser> {
+  requireParts({ phoneNumber, code }, 'Phone number and code are needed to link a phone.')
   return request(ENDPOINTS.smsLink, { body: { phoneNumber, code }, schema: userSchema, signal })
 }
 
-/** Replaces the user's number; the code was texted to the new one. */
+/** Replaces the user's number; the code was sent to the new one. */
 export async function updateSms(
   { oldPhoneNumber, newPhoneNumber, code }: { oldPhoneNumber: string; newPhoneNumber: string; code: string }, signal?: AbortSignal,
 ): Promise<WireUser> {
+  requireParts({ oldPhoneNumber, newPhoneNumber, code }, 'Old number, new number and code are needed to update a phone.')
   return request(ENDPOINTS.smsUpdate, { body: { old_phone_number: oldPhoneNumber, new_phone_number: newPhoneNumber, code }, schema: userSchema, signal })
 }
 
 /** Unlinks this number from the signed-in user. */
 export async function unlinkSms({ phoneNumber }: { phoneNumber: string }, signal?: AbortSignal): Promise<WireUser> {
+  requireParts({ phoneNumber }, 'A phone number is needed to unlink a phone.')
   return request(ENDPOINTS.smsUnlink, { body: { phoneNumber }, schema: userSchema, signal })
 }

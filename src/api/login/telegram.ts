@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { WalletError } from '../../errors/wallet-error.js'
+import { object } from '../../lib/own/object.js'
 import { ownMembers } from '../../lib/own/own-members.js'
 import { request } from '../client.js'
 import type { AuthMode } from './email.js'
@@ -32,6 +35,15 @@ export interface TelegramProof {
   webAppData?: TelegramWebAppData
   /** The captcha's token. */
   captchaToken?: string
+}
+
+const botSchema = object({ telegram_auth_config: v.nullish(object({ bot_id: v.pipe(v.string(), v.nonEmpty()) })) })
+
+/** The id of the app's bot; throws DISALLOWED_LOGIN_METHOD for an app without one. */
+export async function telegramBot(signal?: AbortSignal): Promise<string> {
+  const { telegram_auth_config: bot } = await request(ENDPOINTS.appConfig, { schema: botSchema, refreshToken: false, signal })
+  if (!bot) throw new WalletError('DISALLOWED_LOGIN_METHOD', 'Login with Telegram not allowed.')
+  return bot.bot_id
 }
 
 function proof(signed: TelegramProof) {

@@ -1,4 +1,4 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumber as parse, type CountryCode, type PhoneNumber } from 'libphonenumber-js/core'
+import { AsYouType, Metadata, getCountries, getCountryCallingCode, parseIncompletePhoneNumber, parsePhoneNumber as parse, type CountryCode, type PhoneNumber } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.min.json'
 
 /*
@@ -6,9 +6,13 @@ import metadata from 'libphonenumber-js/metadata.min.json'
  */
 
 const LONGEST = 250
-const countries = getCountries(metadata)
+/** More digits than any number has, with the longest prefix before it. */
+const LONGEST_TYPED = 24
 
-const isCountry = (country: string): country is CountryCode => countries.some(known => known === country)
+/** Every country that has a calling code (ISO 3166, two letters). */
+export const countries: readonly CountryCode[] = getCountries(metadata)
+
+export const isCountry = (country: string): country is CountryCode => countries.some(known => known === country)
 
 function read(number: string, country: string): PhoneNumber | undefined {
   if (number.length > LONGEST) return undefined
@@ -30,3 +34,61 @@ export const toE164 = (number: string, country = 'US'): string | undefined => re
 
 /** The calling code of a country without its plus (`1` for US); undefined for a country that has none. */
 export const callingCode = (country: string): string | undefined => isCountry(country) ? getCountryCallingCode(country, metadata) : undefined
+
+/** A number while it is typed: as it is written, the country it is in, and what it is once it is whole. */
+export interface TypedPhone {
+  readonly text: string
+  readonly country: string
+  /** In international form; undefined for what is no number of that country. */
+  readonly number: string | undefined
+}
+
+/**
+ * Reads what has been typed or pasted so far, also in full-width, Arabic and Persian digits: national for this country, or international after "+",
+ * "00" or the country's own prefix for calls abroad. What is international is written with "+", and is of the country it leads to.
+ */
+export function typedPhone(typed: string, country: string): TypedPhone {
+  const signs = parseIncompletePhoneNumber(typed.normalize('NFKC').replace(OPTIONAL_ZERO, '$1')).slice(0, LONGEST_TYPED)
+  const home = isCountry(country) ? country : undefined
+  const here = new AsYouType(home, metadata)
+  const text = here.input(signs)
+  const abroad = here.isInternational() ? here.getNumberValue() : signs.startsWith('00') ? `+${signs.slice(2)}` : undefined
+  const there = new AsYouType(undefined, metadata)
+  const textThere = abroad === undefined ? '' : there.input(abroad)
+  const code = there.getCallingCode()
+  const number = code ? there.getNumber() : here.getNumber()
+  const whole = number?.isValid() ? number : undefined
+  if (!code || (!here.isInternational() && !whole && goesOnAfter00(home))) return { text, country, number: code ? undefined : whole?.formatInternational() }
+  const leadsTo = callingCode(country) === code && !whole ? country : number?.country ?? mainCountryOf(code) ?? country
+  return { text: textThere, country: leadsTo, number: callingCode(leadsTo) === code ? whole?.formatInternational() : undefined }
+}
+
+/** "+49 (0)30 …": a zero that is dialled only within the country. */
+const OPTIONAL_ZERO = /^([^+]*\+[^(]*|\s*00[^(]*)\(\s*[0٠۰]\s*\)/
+
+/** True where calls abroad begin with "00" and more, which is not typed yet: 0011 in Australia. */
+function goesOnAfter00(country: CountryCode | undefined): boolean {
+  if (!country) return false
+  const plans = new Metadata(metadata)
+  plans.selectNumberingPlan(country)
+  const prefix = plans.numberingPlan?.IDDPrefix() ?? ''
+  return prefix !== '00' && /^0[0[]/.test(prefix)
+}
+
+/** The first country of those that share a calling code. */
+const mainCountryOf = (code: string): string | undefined => countries.find(country => country === metadata.country_calling_codes[code]?.[0])
+
+/** A whole number without the calling code that its country says already; what is not whole, or would be another number then, stays as it is. */
+export function nationalPhone(typed: string, country: string): TypedPhone {
+  const found = typedPhone(typed, country)
+  const national = found.number === undefined ? undefined : read(found.number, found.country)?.formatNational()
+  return national !== undefined && found.text.startsWith('+') && typedPhone(national, found.country).number === found.number ? { ...found, text: national } : found
+}
+
+/** The same number in another country: what is typed behind a calling code stays. */
+export function movedPhone(typed: string, from: string, to: string): TypedPhone {
+  const { text, number } = typedPhone(typed, from)
+  const code = callingCode(from) ?? ''
+  const rest = text.startsWith('+') ? (number && read(number, from)?.nationalNumber) ?? text.replace(/\D/g, '').slice(text.startsWith(`+${code}`) ? code.length : Infinity) : text
+  return { ...typedPhone(rest, to), country: to }
+}

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { siteName } from '../../config/oauth-providers.js'
-import { account } from '../../copy/account.js'
+import { account } from '../../copy/areas/account.js'
 import { text } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { guarded } from '../shapes/parts/parts.js'

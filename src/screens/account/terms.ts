@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { account } from '../../copy/account.js'
+import { account } from '../../copy/areas/account.js'
 import { text } from '../../copy/language.js'
 import { logout } from '../../session/logout.js'
 import { $session } from '../../session/store.js'

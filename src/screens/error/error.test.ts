@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../errors/codes.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { errors, wordsForError } from '../../copy/errors.js'
+import { errors, wordsForError } from '../../copy/areas/errors.js'
 import { english } from '../../copy/language.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { played } from '../shapes/parts/played.harness.js'
@@ -72,6 +73,41 @@ describe('the error screen', () => {
     expect(screenOf('USER_LIMIT_REACHED')).toBe('user-limit-reached')
     expect(screenOf('USER_DOES_NOT_EXIST')).toBe('account-not-found')
     expect(screenOf('API_ERROR')).toBe('error')
+  })
+})
+
+describe('code that did not come', () => {
+  afterEach(() => { vi.unstubAllGlobals() })
+
+  /** Shows the error of an import that failed, as a browser says it. */
+  const shown = async (message: string, onLine = true) => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    vi.stubGlobal('navigator', { onLine })
+    const page = played(screenFor('NETWORK_ERROR'), { error: toWalletError(new TypeError(message)) })
+    await vi.waitFor(() => page.model<StatusModel>())
+    return { ...page, model: page.model<StatusModel>(), reload }
+  }
+
+  it.each(['Failed to fetch dynamically imported module: https://host/c/passkey.js', 'error loading dynamically imported module: https://host/c/passkey.js', 'Importing a module script failed.'])(
+    'may come with another try, or with the page anew: a browser may remember that it failed, a site may have newer files (%s)', async message => {
+      const { model, reload, result } = await shown(message)
+      expect(shownBy(model)).toMatchObject({ detail: 'A part of this page did not load. Try again, or reload the page.', buttons: ['Reload page', 'Try again'] })
+      pressed(model, 'Reload page')
+      expect(reload).toHaveBeenCalledOnce()
+      pressed(model, 'Try again')
+      expect(await result).toBe('retry')
+      expect(reload).toHaveBeenCalledOnce()
+    })
+
+  it('is a matter of the network while there is none: the page would be lost by a reload', async () => {
+    const { model } = await shown('Importing a module script failed.', false)
+    expect(shownBy(model)).toMatchObject({ detail: 'No answer from the server. Check your connection and try again.', buttons: ['Try again'] })
+  })
+
+  it('is told from a server that does not answer', async () => {
+    const { model } = await shown('Failed to fetch')
+    expect(shownBy(model).buttons).toEqual(['Try again'])
   })
 })
 

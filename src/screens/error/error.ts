@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import type { Settings } from '../../config/settings.js'
-import { busy, errors, type ErrorText } from '../../copy/errors.js'
+import { busy, errors, type ErrorText } from '../../copy/areas/errors.js'
+import { shell } from '../../copy/areas/shell.js'
 import { text, type Text } from '../../copy/language.js'
+import { mayNeedReload } from '../../errors/may-need-reload.js'
 import { wayOn } from '../../errors/ways-on.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -35,11 +37,17 @@ export function failed(error: WalletError, stage: OnStage<ErrorAnswer>, { href, 
   const retry = (text: Text): Answer => ({ text, press: () => stage.finish('retry'), again: true })
   const elsewhere: Answer = { text: button, href, press: () => stage.finish('restart') }
   const answers = way === 'retry' ? [retry(button)] : error.retryAt === undefined ? [elsewhere] : [elsewhere, retry(text(busy, words => words.again))]
-  const face: StatusFace = { ring: 'failed', title, detail, answers }
+  const face: StatusFace = { ring: 'failed', title, ...mayNeedReload(error) ? orReload(answers) : { detail, answers } }
   const $face = atom(face)
   showFailure($face, face, error, stage.signal)
   return { $face }
 }
+
+/** Another try, or the page from its beginning. */
+export const orReload = (answers: readonly Answer[]): Pick<StatusFace, 'detail' | 'answers'> => ({
+  detail: text(busy, words => words.notLoaded),
+  answers: [{ text: text(shell, words => words.reload), press: () => location.reload() }, ...answers],
+})
 
 /** The error screen: title, detail and button by code. */
 export const errorScreen = screen('error', {

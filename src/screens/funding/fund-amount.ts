@@ -1,6 +1,6 @@
 import { shortAddress } from '../../chains/address.js'
 import { decimalText } from '../../lib/text/format.js'
-import { funding } from '../../copy/funding.js'
+import { funding } from '../../copy/areas/funding.js'
 import { text } from '../../copy/language.js'
 import { amountOf, amountText } from '../../funding/amount-text.js'
 import { fundingAsset, fundingNetwork, type FundingConfig } from '../../funding/funding-config.js'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { funding } from '../../copy/funding.js'
+import { funding } from '../../copy/areas/funding.js'
 import { text } from '../../copy/language.js'
 import type { OpenMethod } from '../../funding/open-methods.js'
 import { screen, type OnStage } from '../../stage/define.js'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { exactAmount, formatBalance, formatSent, parseAmount } from '../../chains/amount.js'
 import { decimalText } from '../../lib/text/format.js'
-import { funding } from '../../copy/funding.js'
+import { funding } from '../../copy/areas/funding.js'
 import { text, wordsOf, type Text } from '../../copy/language.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { fundingBalance } from '../../funding/funding-balance.js'

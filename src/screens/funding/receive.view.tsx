@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { funding } from '../../copy/funding.js'
+import { funding } from '../../copy/areas/funding.js'
 import { Pill } from '../../ui/attention.js'
 import { Button } from '../../ui/actions/button.js'
 import { CopyButton } from '../../ui/actions/copy-button.js'
@@ -13,8 +13,12 @@ import { SafeText } from '../../ui/safe/safe-text.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { facts as styles } from '../../ui/styles/facts.js'
 import { AddressCard } from '../../ui/wallet-card.js'
+import { QrPlace } from '../../ui/qr/qr-place.js'
 import { useStore } from '../../ui/use-store.js'
 import type { ReceiveModel } from './receive.js'
+
+/** An address is scanned from further away than a login. */
+const QR_SIZE_PX = 208
 
 const QrCode = lazy(() => import('../../ui/qr/qr-code.js'))
 
@@ -32,8 +36,8 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
     <>
       <Body centre>
         <div className={amount ? 'scan done' : 'scan'}>
-          <Suspense fallback={<div className="qr" aria-hidden="true" />}>
-            <QrCode text={model.qr} label={words.qrLabel}><Icon of={amount ? check : wallet} /></QrCode>
+          <Suspense fallback={<QrPlace size={QR_SIZE_PX} />}>
+            <QrCode size={QR_SIZE_PX} text={model.qr} label={words.qrLabel}><Icon of={amount ? check : wallet} /></QrCode>
           </Suspense>
           <Heading title={<SafeName text={arrived || read(model.title)} limit={80} sentence />}><SafeText text={read(model.subtitle)} limit={200} /></Heading>
         </div>

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { Connector } from '../../connectors/registry.js'
-import { funding } from '../../copy/funding.js'
+import { funding } from '../../copy/areas/funding.js'
 import { text, wordsOf, type Language, type Text } from '../../copy/language.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { shortAddress } from '../../chains/address.js'

@@ -1,5 +1,5 @@
 import { text } from '../../copy/language.js'
-import { login } from '../../copy/login.js'
+import { login } from '../../copy/areas/login.js'
 import { hasPlus, isEmail } from '../../lib/text/email.js'
 import { mail } from '../../ui/pictures/icons.js'
 import type { FieldSpec } from '../shapes/form/field.js'

@@ -1,5 +1,5 @@
 import { text } from '../../copy/language.js'
-import { login } from '../../copy/login.js'
+import { login } from '../../copy/areas/login.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { person } from '../../ui/pictures/icons.js'

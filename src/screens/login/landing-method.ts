@@ -1,6 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
+import type { OAuthPopup } from '../../channel/oauth-popup.js'
 import type { LoginMethod, Settings } from '../../config/settings.js'
 import type { Text } from '../../copy/language.js'
+import type { FlowStage } from '../../stage/define.js'
 import type { FieldSpec } from '../shapes/form/field.js'
 import type { Mark } from '../shapes/parts/parts.js'
 
@@ -25,8 +27,16 @@ interface Offered {
   readonly mark: Mark
   /** False: not for this visitor, though the host enables it. */
   readonly offered?: () => boolean
-  /** The rows of a method that has one for each of several things (wallets); they may come and go. */
-  readonly rows?: ($settings: ReadableAtom<Settings>) => ReadableAtom<readonly MethodRow[]>
+  /** Lets the browser suggest this way in at an e-mail field, once the visitor is there and as long as the landing is shown; `choose` takes it. Its failure is nobody's concern. */
+  readonly suggest?: (stage: FlowStage, choose: () => void) => Promise<void>
+  /** The rows of a method whose rows change: those of several things (wallets) come and go, a mark comes later. Undefined while they are not known: one row stands for them. */
+  readonly rows?: ($settings: ReadableAtom<Settings>) => ReadableAtom<readonly MethodRow[] | undefined>
+  /** Loads what its rows need. */
+  readonly ready?: () => Promise<unknown>
+  /** True where it goes on in a window that the browser lets nobody open but who has just pressed something. */
+  readonly opensWindow?: (row?: string) => boolean
+  /** What only the task of the press may do: opens a pop-up, which the method is handed. `row`: which of several was pressed. */
+  readonly press?: (settings: Settings, row?: string) => OAuthPopup | null | undefined
 }
 
 /** What the landing has to know of a way in: an open field on it, a row in its list, or a quiet line below it. */

@@ -10,6 +10,7 @@ export interface PlacedRow extends MethodRow {
   readonly group: LandingMethod['group']
   /** It can stand open, as a field. */
   readonly opens: boolean
+  readonly press?: LandingMethod['press'] | undefined
 }
 
 /** A further list, and how the row that opens it is called. */

@@ -7,7 +7,7 @@ import { forError } from '../../flows/for-error.js'
 import { setStorage } from '../../lib/storage.js'
 import { storeRecentLogin } from '../../session/recent-login.js'
 import { Stage } from '../../stage/stage.js'
-import { more } from '../../ui/pictures/icons.js'
+import { more, wallet } from '../../ui/pictures/icons.js'
 import type { FieldSpec } from '../shapes/form/field.js'
 import { rowOf, said } from '../shapes/parts/shown.harness.js'
 import { emailField } from './email-field.js'
@@ -140,7 +140,7 @@ describe('the landing', () => {
     const model = await opened({ loginMethods: ['email', ...SOCIALS, 'wallet'] })
     expect(model.$face.get().further.map(({ choose: _, label, ...row }) => ({ ...row, label: said(label) }))).toEqual([
       { key: 'otherSocials', label: 'Other socials', mark: { icon: more }, leads: true },
-      { key: 'continueWithWallet', label: 'Continue with a wallet', mark: { icon: more }, leads: true },
+      { key: 'continueWithWallet', label: 'Continue with a wallet', mark: { icon: wallet }, leads: true },
     ])
   })
 
@@ -150,11 +150,12 @@ describe('the landing', () => {
     expect([model.$face.get().fields.map(({ id, chip, takesFocus }) => [id, chip && said(chip), takesFocus]), keys(model)]).toEqual([[['email', 'Recent', false]], ['google']])
   })
 
-  it('offers the wallets of the chains that this login is for, else of those of the settings', async () => {
+  it('takes the settings as they are given to it, else those of the app', async () => {
     const chains: unknown[] = []
     const asking = [method('wallet', { group: 'web3', rows: ($given: ReadableAtom<Settings>) => computed($given, ({ appearance, name }) => { chains.push([appearance.walletChainType, appearance.theme, name]); return [] }) })]
     const config: HostConfig = { loginMethods: ['wallet'], name: 'Almanac', appearance: { walletChainType: 'ethereum-only', theme: 'dark' } }
-    for (const params of [{}, { walletChainType: 'solana-only' as const }]) {
+    const onSolana = (settings: Settings): Settings => ({ ...settings, appearance: { ...settings.appearance, walletChainType: 'solana-only' } })
+    for (const params of [{}, { as: onSolana }]) {
       const model = await opened(config, { methods: asking, ...params })
       expect(keys(model)).toEqual([])
       stage.close()

@@ -1,5 +1,5 @@
 import { text } from '../../copy/language.js'
-import { login } from '../../copy/login.js'
+import { login } from '../../copy/areas/login.js'
 import { Button } from '../../ui/actions/button.js'
 import { useText } from '../../ui/language.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
@@ -36,8 +36,8 @@ export default function LandingView({ model }: { model: LandingModel }) {
           {logo && <Mark large><SafeImage src={logo} /></Mark>}
           <Heading title={<Says text={title} limit={80} />}>{message && <Says text={message} limit={101} />}</Heading>
         </div>
-        {fields.map(({ id, model: field, chip, takesFocus }) => (
-          <FieldForm key={id} model={field} button={SUBMIT} chip={chip} takesFocus={takesFocus} />
+        {fields.map(({ id, model: field, chip, takesFocus, suggests }) => (
+          <FieldForm key={id} model={field} button={SUBMIT} chip={chip} takesFocus={takesFocus} suggests={suggests} />
         ))}
         {choices.length > 0 && <Rows of={choices} />}
       </Body>

@@ -23,6 +23,7 @@ async function landing(text = '', error?: string) {
   if (!field) throw new Error('No field stands open.')
   const email: FieldModel = {
     spec: field.model.spec, $text, $valid, $error, $shut,
+    $more: atom(undefined), load: () => {}, ask: () => new Promise<never>(() => {}),
     type: typed => { $error.set(undefined); $text.set(typed); $valid.set(/.@.+\../.test(typed)); return true },
     submit: () => { submitted.push($text.get()) },
   }
@@ -72,6 +73,17 @@ describe('the e-mail field on the landing', () => {
     find(root, 'form button').click()
     await until(() => submitted.length === 2)
     expect(submitted).to.deep.equal(['mira@example.com', 'mira@example.com'])
+  })
+
+  it('has an arrow on its button in a narrow place, where the words would leave no room for the address', async () => {
+    const { root } = await landing()
+    const [form, button] = [find(root, 'form'), find(root, 'form button')]
+    form.style.inlineSize = '352px'
+    expect(getComputedStyle(button, '::after').content).to.equal('none')
+    form.style.inlineSize = '270px'
+    const input = find<HTMLInputElement>(root, 'input')
+    await until(() => getComputedStyle(button, '::after').content === '""' && input.clientWidth > 150)
+    expect([button.textContent, button.getBoundingClientRect().width]).to.deep.equal(['Submit', 44])
   })
 
   it('shows what was wrong with an address when the visitor comes back to it [EMAIL-10]', async () => {
@@ -163,7 +175,9 @@ describe('the landing', () => {
   it('draws real marks, and a letter on a colour of its own where there is none', async () => {
     const socials = await onScreen('landing-rows')
     const google = [...socials.querySelectorAll('[part~="list-item"]')].find(row => row.textContent.includes('Google'))
-    expect(google?.querySelector('.mark path')?.getAttribute('d')).to.match(/^M12\.48 10\.92/)
+    const place = google?.getBoundingClientRect().toJSON() as object
+    await until(() => /^M12\.48 10\.92/.test(google?.querySelector('.mark path')?.getAttribute('d') ?? ''))
+    expect(google?.getBoundingClientRect().toJSON(), 'nothing moves when the marks come').to.deep.equal(place)
     expect(google?.querySelector('.mark')?.getBoundingClientRect().width).to.equal(28)
     const wallets = await onScreen('landing-wallets')
     const colours = [...wallets.querySelectorAll('.monogram')].map(letter => [letter.textContent, getComputedStyle(letter).backgroundColor])
@@ -205,7 +219,8 @@ describe('the code screen', () => {
     let tries = 0
     const $held = atom<{ text: string; again: () => void; off: boolean }>({ text: 'Try again', again: () => { tries++ }, off: true })
     const root = await onScreen('code-busy', { $held })
-    await until(() => find<HTMLInputElement>(root, 'input').value === '418209')
+    const drawn = () => words(root, '[part~="code-box"]').join('')
+    await until(() => drawn() === '418209')
     const link = find<HTMLButtonElement>(root, '[part~="hint"] [part~="link"]')
     expect([link.textContent, link.ariaDisabled, root.querySelectorAll('[part~="hint"] [part~="link"]').length]).to.deep.equal(['Try again', 'true', 1])
     link.click()
@@ -214,9 +229,8 @@ describe('the code screen', () => {
     await until(() => link.ariaDisabled === null)
     link.click()
     expect(tries).to.equal(1)
-    expect(words(root, '[part~="code-box"]').join('')).to.equal('418209')
+    expect([drawn(), find<HTMLInputElement>(root, 'input').value]).to.deep.equal(['418209', '418209'])
   })
-
 
   it('offers to send the code again, and says that it was sent in the same place [CODE-02] [CODE-03]', async () => {
     const atom = await stores()
@@ -226,8 +240,10 @@ describe('the code screen', () => {
     const link = find(root, '[part~="hint"] [part~="link"]')
     expect(link.textContent).to.equal('Resend code')
     const end = link.getBoundingClientRect().right
+    link.focus()
     link.click()
     expect(resent).to.equal(1)
+    expect(root.activeElement, 'where the next code is typed').to.equal(find(root, '.code input'))
     $sent.set(true)
     await until(() => root.querySelector('.sent'))
     expect(find(root, '.sent').textContent).to.equal('Code sent')

@@ -1,17 +1,25 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { CAPTCHA_CONTINUE_MS, CAPTCHA_READY_MS, CAPTCHA_RETRIES, CAPTCHA_TIMEOUT_MS } from '../../constants.js'
+import { CAPTCHA_CONTINUE_MS, CAPTCHA_READY_MS, CAPTCHA_RETRIES, CAPTCHA_TIMEOUT_MS, CAPTCHA_TOKEN_MS } from '../../constants.js'
 import type { CaptchaAdapter } from '../../config/settings.js'
 import { text } from '../../copy/language.js'
-import { security } from '../../copy/security.js'
+import { errors } from '../../copy/areas/errors.js'
+import { security } from '../../copy/areas/security.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { abortable } from '../../lib/time/abortable.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 import { wait } from '../../lib/time/wait.js'
+import { captchaKey, turnstile } from '../../security/captcha.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { shield } from '../../ui/pictures/icons.js'
-import type { StatusFace, StatusModel } from '../shapes/status/status.js'
+import type { Saying, StatusFace, StatusModel } from '../shapes/status/status.js'
 
 export type CaptchaStatus = 'disabled' | 'ready' | 'loading' | 'success' | 'error'
+
+export interface CaptchaParams {
+  /** What the press of "Continue" does, where what comes next opens a window: browsers allow that in a press alone, so it is waited for. */
+  readonly press?: (() => void) | undefined
+}
 
 export interface CaptchaModel extends StatusModel {
   $status: ReadableAtom<CaptchaStatus>
@@ -20,28 +28,46 @@ export interface CaptchaModel extends StatusModel {
 }
 
 const word = (name: keyof typeof security.english.captcha) => text(security, ({ captcha: words }) => words[name])
+const late = () => new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')
 
-/** `exhausted`: the retries are used up, and advice stands where the retry was. */
-export function captchaFace(status: CaptchaStatus, exhausted: boolean, retry: () => void): StatusFace {
+interface Turn {
+  /** Why the last try failed. */
+  readonly error?: WalletError | undefined
+  /** The retries are used up, and advice stands where the retry was. */
+  readonly exhausted?: boolean
+  readonly retry?: () => void
+  /** Goes on, where that is left to the visitor. */
+  readonly goOn?: (() => void) | undefined
+}
+
+export function captchaFace(status: CaptchaStatus, { error, exhausted = false, retry, goOn }: Turn = {}): StatusFace {
   switch (status) {
-    case 'error': return { ring: 'failed', title: word('failed'), ...exhausted ? { detail: word('advice') } : { answers: [{ text: word('retry'), press: retry }] } }
-    case 'success': return { ring: 'done', title: word('success'), answers: [{ text: word('continue'), disabled: true }] }
+    case 'error': return { ring: 'failed', ...failed(error), ...exhausted ? { detail: word('advice') } : { answers: [{ text: word('retry'), press: retry }] } }
+    case 'success': return { ring: 'done', title: word('success'), answers: [goOn ? { text: word('continue'), press: goOn } : { text: word('continue'), disabled: true }] }
     default: return { ring: 'turning', mark: { icon: shield }, title: word(status === 'loading' ? 'checking' : 'ready'), detail: word('detail') }
   }
 }
 
-/** Proves that a person is there, and ends with the service's token. */
+const failed = (error: WalletError | undefined): Saying =>
+  ({ title: error?.code === 'CAPTCHA_TIMEOUT' ? text(errors, words => words.CAPTCHA_TIMEOUT.detail) : word('failed') })
+
+/**
+ * Proves that a person is there, and ends with the service's token; who leaves after a failure leaves with that. By itself a second
+ * after the success, or by a press where one is needed next.
+ */
 export const captcha = screen('captcha', {
   view: () => import('./captcha.view.js'),
-  start: (_: Record<never, never>, stage: OnStage<string>): CaptchaModel => {
+  start: ({ press }: CaptchaParams, stage: OnStage<string>): CaptchaModel => {
     const settings = stage.$settings.get()
     const $status = atom<CaptchaStatus>(settings.captchaEnabled ? 'ready' : 'disabled')
-    const $exhausted = atom(false)
+    const $turn = atom<Turn>({})
     let tries = 0
     let begun = false
     let holder: HTMLElement | undefined
     /** Ends a drawing whose place is gone, for another one in the new place. */
     let redraw: AbortController | undefined
+    let undoExit: (() => void) | undefined
+    stage.signal.addEventListener('abort', () => undoExit?.())
 
     const draw = async (adapter: CaptchaAdapter, siteKey: string, signal: AbortSignal): Promise<string> => {
       for (;;) {
@@ -65,30 +91,33 @@ export const captcha = screen('captcha', {
       }
     })
 
-    const check = async () => {
-      const { captchaKey, turnstile } = await import('../../security/captcha.js')
+    const check = async (): Promise<void> => {
       const siteKey = captchaKey(settings.captchaSiteKey)
+      undoExit?.()
       $status.set('ready')
       await wait(CAPTCHA_READY_MS, stage.signal)
       $status.set('loading')
-      const late = () => new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')
       try {
         const adapter = settings.captcha ?? turnstile()
         const token = await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late }, signal => draw(adapter, siteKey, signal))
+        if (press) $turn.set({ goOn: () => { $turn.set({}); press(); stage.finish(token) } })
         $status.set('success')
-        await wait(CAPTCHA_CONTINUE_MS, stage.signal)
-        stage.finish(token)
-      } catch (error) {
-        if (stage.signal.aborted) throw error
-        $status.set('error')
-        if (++tries > CAPTCHA_RETRIES) $exhausted.set(true)
+        await wait(press ? CAPTCHA_TOKEN_MS : CAPTCHA_CONTINUE_MS, stage.signal)
+        if (!press) return stage.finish(token)
+      } catch (thrown) {
+        if (stage.signal.aborted) throw thrown
+        const error = toWalletError(thrown, 'CAPTCHA_FAILURE')
+        undoExit = stage.setExit(error)
+        $turn.set({ error, exhausted: ++tries > CAPTCHA_RETRIES, retry: () => void run() })
+        return $status.set('error')
       }
+      return check() // nobody has pressed while the token was good
     }
 
     if (!settings.captchaEnabled) queueMicrotask(() => stage.fail(new WalletError('CAPTCHA_FAILURE', 'Captcha is not enabled.', { retryable: false })))
     return {
       $status,
-      $face: computed([$status, $exhausted], (status, exhausted) => captchaFace(status, exhausted, () => void run())),
+      $face: computed([$status, $turn], captchaFace),
       place: element => {
         const moved = holder !== element
         holder = element

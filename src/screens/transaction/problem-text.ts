@@ -1,6 +1,6 @@
-import { wordsForError, type ErrorPlace } from '../../copy/errors.js'
+import { wordsForError, type ErrorPlace } from '../../copy/areas/errors.js'
 import { text, type Text } from '../../copy/language.js'
-import { transaction } from '../../copy/transaction.js'
+import { transaction } from '../../copy/areas/transaction.js'
 import { factsOf } from '../../errors/codes.js'
 import { isWalletError, type WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'

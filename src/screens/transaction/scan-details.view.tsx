@@ -1,4 +1,4 @@
-import { transaction } from '../../copy/transaction.js'
+import { transaction } from '../../copy/areas/transaction.js'
 import { Details } from '../../ui/details.js'
 import { Body, Heading } from '../../ui/layout.js'
 import { useLanguage, useWords } from '../../ui/language.js'

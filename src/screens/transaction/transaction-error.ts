@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { insufficientLine } from '../../chains/solana-logs.js'
 import { english, text, textIn, type Text } from '../../copy/language.js'
-import { transaction } from '../../copy/transaction.js'
+import { transaction } from '../../copy/areas/transaction.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { screen, type OnStage } from '../../stage/define.js'

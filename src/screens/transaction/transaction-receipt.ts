@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Hex } from '../../chains/ethereum-request.js'
 import { text, type InLanguage } from '../../copy/language.js'
-import { transaction } from '../../copy/transaction.js'
+import { transaction } from '../../copy/areas/transaction.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { Confirmed } from './confirmation.js'

@@ -1,13 +1,15 @@
-import { RPC_DISCONNECTED, RPC_PENDING, RPC_UNSUPPORTED_METHOD } from '../../constants.js'
-import { wordsForError } from '../../copy/errors.js'
+import { RPC_DISCONNECTED, RPC_PENDING, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_METHOD } from '../../constants.js'
+import { wordsForError } from '../../copy/areas/errors.js'
 import { text, type Text } from '../../copy/language.js'
-import { wallet } from '../../copy/wallet.js'
+import { wallet } from '../../copy/areas/wallet.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
+
+const PROBLEMS: ReadonlyMap<number, 'pending' | 'disconnected' | 'account' | 'unsupported'> = new Map([[RPC_PENDING, 'pending'], [RPC_DISCONNECTED, 'disconnected'], [RPC_UNAUTHORIZED, 'account'], [RPC_UNSUPPORTED_METHOD, 'unsupported']] as const)
 
 /** Why a wallet of the visitor's own did not connect: by the number that it gave, else by our code. */
 export function connectProblem(cause: unknown): Text {
   const { code, rpcCode } = toWalletError(cause)
   if (code !== 'GENERIC_CONNECT_WALLET_ERROR') return language => wordsForError(code, language, 'connecting').detail
-  return text(wallet, ({ external: { problem } }) =>
-    rpcCode === RPC_PENDING ? problem.pending : rpcCode === RPC_DISCONNECTED ? problem.disconnected : rpcCode === RPC_UNSUPPORTED_METHOD ? problem.unsupported : problem.timeout)
+  const which = (rpcCode !== undefined && PROBLEMS.get(rpcCode)) || 'timeout'
+  return text(wallet, ({ external: { problem } }) => problem[which])
 }

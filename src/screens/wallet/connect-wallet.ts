@@ -1,6 +1,6 @@
 import { CONNECT_BEFORE_EXPORT_MS } from '../../constants.js'
 import { text } from '../../copy/language.js'
-import { wallet } from '../../copy/wallet.js'
+import { wallet } from '../../copy/areas/wallet.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { wait } from '../../lib/time/wait.js'
 import { screen, type OnStage } from '../../stage/define.js'

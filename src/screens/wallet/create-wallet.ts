@@ -1,6 +1,6 @@
 import type { ChainType } from '../../chains/chain-type.js'
 import { text } from '../../copy/language.js'
-import { wallet } from '../../copy/wallet.js'
+import { wallet } from '../../copy/areas/wallet.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'

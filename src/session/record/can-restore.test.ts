@@ -31,10 +31,11 @@ describe('a page has something to restore', () => {
     expect(canRestore()).toBe(false)
   })
 
-  it('when another site has sent its visitor back', () => {
+  it('when another site, or a wallet\'s app, has sent its visitor back', () => {
     const at = (search: string, hash = '') => { vi.stubGlobal('location', { search, hash }); return canRestore() }
     expect([at('?privy_oauth_code='), at('?hash=h&auth_date=1'), at('', '#a&tgWebAppData=x')]).toEqual([true, true, true])
-    expect([at('?hash=h'), at('?auth_date=1'), at('?privy_oauth_state=s'), at('', '#tgWebAppVersion=7')]).toEqual([false, false, false, false])
+    expect([at('?a=1&privy_connector=injected'), at('?privy_oauth_state=s')]).toEqual([true, true])
+    expect([at('?hash=h'), at('?auth_date=1'), at('', '#tgWebAppVersion=7')]).toEqual([false, false, false])
   })
 
   it('and nothing where it may look nowhere, or is no page', () => {

@@ -28,10 +28,10 @@ function hasMarkerCookie(): boolean {
   }
 }
 
-/** True for an address to which another site or Telegram has added its result. */
+/** True for an address to which another site, a wallet's app or Telegram has added its result. */
 function hasReturnParameters(search: string, hash: string): boolean {
   const query = new URLSearchParams(search)
-  return query.has('privy_oauth_code') || (query.has('hash') && query.has('auth_date')) || hash.includes('tgWebAppData=')
+  return search.includes('privy_') || (query.has('hash') && query.has('auth_date')) || hash.includes('tgWebAppData=')
 }
 
 /** Starts the page with nobody signed in. Calls `onRestorable` once another tab has stored something to restore. */

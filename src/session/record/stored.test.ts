@@ -5,7 +5,7 @@ import { getAccessToken } from '../tokens/access-token.js'
 import { loginAsGuest } from '../guest.js'
 import { logout } from '../logout.js'
 import { crossAppToken } from '../tokens/cross-app-token.js'
-import { onOAuthTokens } from '../tokens/oauth-tokens-listener.js'
+import { oauthTokensListener } from '../tokens/oauth-tokens-listener.js'
 import { storeOAuthTokens, takeOAuthTokens } from '../tokens/oauth-tokens.js'
 import { closePage, openPage, tokenFor, type PageUnderTest } from '../test/page.harness.js'
 import { recentLogin, storeRecentLogin } from '../recent-login.js'
@@ -106,8 +106,8 @@ describe('tokens of other apps', () => {
 
   it('are told to who listens, as they arrive, as a copy of its own', () => {
     const [first, latest] = [vi.fn(), vi.fn()]
-    onOAuthTokens(first)
-    onOAuthTokens(latest)
+    oauthTokensListener().current = first
+    oauthTokensListener().current = latest
     const arrived = tokens('google', 'ya29')
     storeOAuthTokens(arrived)
     expect([first.mock.calls, latest.mock.calls]).toEqual([[], [[arrived]]])

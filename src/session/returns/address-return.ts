@@ -1,5 +1,5 @@
 import type { TelegramAuthResult, TelegramWebAppData } from '../../api/login/telegram.js'
-import { cleanAddress, readParameters, type AddressBar } from '../../lib/address-bar.js'
+import { cleanAddress, readParameters, type AddressBar } from '../../lib/browser/address-bar.js'
 
 /** The query parameters that an OAuth login adds. */
 export const OAUTH_PARAMETERS = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider'] as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { initOAuth } from '../../api/login/oauth.js'
 import { currentApp } from '../../config/current-app.js'
-import { withoutParameters } from '../../lib/address-bar.js'
+import { withoutParameters } from '../../lib/browser/address-bar.js'
 import { object } from '../../lib/own/object.js'
 import { base64url } from '../../lib/text/base64url.js'
 import { toJson, tryParseJson } from '../../lib/text/json.js'
@@ -12,7 +12,7 @@ import { platform } from '../record/platform.js'
 import { KEYS } from '../record/storage-keys.js'
 import { currentUser } from '../store.js'
 
-const LIFETIME_MS = 10 * 60_000
+export const OAUTH_LIFETIME_MS = 10 * 60_000
 /** A visitor may log in from several tabs; older flows than these are dropped. */
 const FLOWS_LIMIT = 5
 const SECRET_BYTES = 36
@@ -24,6 +24,8 @@ const flowSchema = object({
   disableSignup: v.boolean(),
   /** The id of the user to link the account to; null for a login. */
   linkTo: v.nullable(v.string()),
+  /** True: it goes on in a window of its own, and this page waits for it. */
+  popup: v.optional(v.boolean()),
   startedAt: v.number(),
 })
 
@@ -34,7 +36,7 @@ export type OAuthFlow = v.InferOutput<typeof flowSchema>
 function read(): OAuthFlow[] {
   const { success, output } = v.safeParse(v.array(flowSchema), tryParseJson(storage().get(KEYS.oauthFlows(currentApp().appId))))
   const now = platform().now()
-  return success ? output.filter(({ startedAt }) => Math.abs(now - startedAt) < LIFETIME_MS) : []
+  return success ? output.filter(({ startedAt }) => Math.abs(now - startedAt) < OAUTH_LIFETIME_MS) : []
 }
 
 function write(flows: readonly OAuthFlow[]): void {
@@ -59,16 +61,19 @@ export interface OAuthStart {
   token?: string
   /** True: link the account to the signed-in user instead of logging in. */
   link?: boolean
+  /** True: in a window of its own. */
+  popup?: boolean
 }
 
 /** Starts an OAuth login (PKCE S256, RFC 7636). State and verifier are stored on this origin; the returned address is the site's login page. */
-export async function startOAuth({ provider, redirectTo, disableSignup = false, token, link = false }: OAuthStart, signal?: AbortSignal): Promise<{ url: string }> {
+export async function startOAuth({ provider, redirectTo, disableSignup = false, token, link = false, popup = false }: OAuthStart, signal?: AbortSignal): Promise<{ url: string; state: string }> {
   const [state, verifier] = [randomText(SECRET_BYTES), randomText(SECRET_BYTES)]
   const linkTo = link ? currentUser()?.id ?? null : null
-  write([...read(), { state, verifier, provider, disableSignup, linkTo, startedAt: platform().now() }].slice(-FLOWS_LIMIT))
-  return initOAuth({
+  write([...read(), { state, verifier, provider, disableSignup, linkTo, popup, startedAt: platform().now() }].slice(-FLOWS_LIMIT))
+  const { url } = await initOAuth({
     provider, redirectTo: withoutParameters(redirectTo, OAUTH_PARAMETERS), codeChallenge: await challenge(verifier), stateCode: state, ...(token ? { token } : {}),
   }, signal)
+  return { url, state }
 }
 
 async function challenge(verifier: string): Promise<string> {
@@ -76,7 +81,10 @@ async function challenge(verifier: string): Promise<string> {
   return base64url(new Uint8Array(digest))
 }
 
-/** The flow that this browser started with that state, and forgets it: a state is good for one use. */
+/** The flow that this browser started with that state. */
+export const findOAuthFlow = (state: string): OAuthFlow | undefined => read().find(flow => flow.state === state)
+
+/** The same, and forgets it: a state is good for one use. */
 export function takeOAuthFlow(state: string): OAuthFlow | undefined {
   const flows = read()
   const found = flows.find(flow => flow.state === state)

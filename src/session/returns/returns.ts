@@ -1,14 +1,16 @@
 import { sendAnalytics } from '../../api/analytics/analytics.js'
 import { authenticateOAuth, linkOAuth } from '../../api/login/oauth.js'
 import { authenticateTelegram } from '../../api/login/telegram.js'
+import { appOfSite } from '../../config/other-apps.js'
 import type { LoginMethod } from '../../config/settings.js'
+import { nameFailure } from '../../errors/name-failure.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { tryParseJson } from '../../lib/text/json.js'
 import { cleanReturn, type AddressReturn } from './address-return.js'
 import { authenticate, type Authenticated } from '../authenticate.js'
 import { core } from '../core.js'
-import { startOAuth, takeOAuthFlow, type OAuthFlow } from './oauth-flows.js'
+import { findOAuthFlow, takeOAuthFlow, type OAuthFlow, type OAuthStart } from './oauth-flows.js'
 import { storeOAuthTokens } from '../tokens/oauth-tokens.js'
 import { currentUser } from '../store.js'
 
@@ -19,8 +21,10 @@ export interface PendingReturn {
   readonly unasked?: { readonly name: string }
   /** May be called again, where the provider has not answered. */
   readonly complete: (signal: AbortSignal) => Promise<Authenticated>
-  /** Begins once more at the other site, for which the page is left; absent where only that site can begin. */
-  readonly beginAgain?: (signal: AbortSignal) => Promise<never>
+  /** How this browser began it, for another try there; undefined where it did not, or only the other site can. */
+  readonly begun?: () => Pick<OAuthStart, 'disableSignup' | 'link'> | undefined
+  /** It links an account to somebody who is signed in. */
+  readonly link?: boolean
   /** Told when a login takes it up, or nobody ever will: it leaves the address. */
   readonly used?: () => void
 }
@@ -37,14 +41,26 @@ export function pendingReturn(found: AddressReturn): PendingReturn {
 }
 
 function pendingOAuth({ code, state, provider }: Extract<AddressReturn, { kind: 'oauth' }>): PendingReturn {
-  let taken: OAuthFlow | undefined
+  let flow = findOAuthFlow(state)
+  const link = flow !== undefined && flow.linkTo !== null
+  let taken = false
   const begun = () => {
-    taken ??= takeOAuthFlow(state)
-    if (taken?.provider === provider) return taken
-    sendAnalytics('possible_phishing_attempt', { flow: 'oauth' })
-    throw new WalletError('OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.')
+    if (!taken) flow = takeOAuthFlow(state)
+    taken = true
+    if (flow?.provider === provider) return flow
+    throw unexpectedReturn()
   }
-  return { provider, complete: async signal => completeOAuth(begun(), code, signal), beginAgain: async signal => beginAgain(begun(), signal) }
+  return {
+    provider, link,
+    complete: async signal => completeOAuth(begun(), code, signal),
+    begun: () => flow?.provider === provider ? { disableSignup: flow.disableSignup, link } : undefined,
+  }
+}
+
+/** For what nobody here has begun: it may be the login of somebody else. The provider is told. */
+export function unexpectedReturn(): WalletError {
+  sendAnalytics('possible_phishing_attempt', { flow: 'oauth' })
+  return new WalletError('OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.')
 }
 
 function completeOAuth(flow: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
@@ -53,19 +69,13 @@ function completeOAuth(flow: OAuthFlow, code: string, signal: AbortSignal): Prom
   return flow.linkTo === null ? logIn(flow, code, signal) : link(flow, code, signal)
 }
 
-async function beginAgain({ provider, disableSignup, linkTo }: OAuthFlow, signal: AbortSignal): Promise<never> {
-  const { url } = await startOAuth({ provider, redirectTo: location.href, disableSignup, link: linkTo !== null }, signal)
-  location.assign(url)
-  return new Promise(() => {})
-}
-
 const proofOf = ({ provider, state, verifier }: OAuthFlow, code: string) =>
   ({ provider, authorizationCode: code, stateCode: state, codeVerifier: verifier })
 
 function logIn(flow: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
   const method = methodOf(flow.provider)
   const mode = flow.disableSignup ? 'no-signup' : 'login-or-sign-up'
-  return alreadySignedIn(method) ?? authenticate(method, () => authenticateOAuth({ ...proofOf(flow, code), mode }, signal))
+  return alreadySignedIn(method) ?? authenticate(method, () => authenticateOAuth({ ...proofOf(flow, code), mode }, signal)).then(done => ({ ...done, site: flow.provider }))
 }
 
 /** Somebody who has signed in meanwhile, perhaps in another tab, stays signed in: a login never turns into a link. */
@@ -82,13 +92,13 @@ async function link(flow: OAuthFlow, code: string, signal: AbortSignal): Promise
     const { oauth_tokens: tokens, ...changed } = await linkOAuth(proofOf(flow, code), signal)
     if (tokens) storeOAuthTokens(tokens)
     return changed
-  })
+  }).catch((error: unknown) => { throw nameFailure(error, 'FAILED_TO_LINK_ACCOUNT') })
   const renewed = await core().refresh().catch(() => undefined)
   return { user: renewed ?? user, isNewUser: false, method: methodOf(flow.provider) }
 }
 
-/** A site's name is the name of its login method; `privy:{appId}` is too. */
-const methodOf = (provider: string): LoginMethod => provider as LoginMethod
+/** A site's name is the name of its login method; other apps have one in common. */
+const methodOf = (provider: string): LoginMethod => appOfSite(provider) ? 'cross-app' : provider as LoginMethod
 
 /** What Telegram calls the person: the name, and the one that is nobody else's. */
 function telegramName({ authResult, webAppData }: Extract<AddressReturn, { kind: 'telegram' }>): string {

@@ -7,6 +7,9 @@ import { readToken } from './token.js'
 export function crossAppToken(providerAppId: string, now = Date.now()): string | null {
   const token = tryParseJson(storage().get(KEYS.crossApp(providerAppId)))
   if (typeof token === 'string' && (readToken(token)?.expiresAt ?? 0) > now) return token
-  storage().remove(KEYS.crossApp(providerAppId))
+  removeCrossAppToken(providerAppId)
   return null
 }
+
+/** Forgets it. */
+export const removeCrossAppToken = (providerAppId: string): void => storage().remove(KEYS.crossApp(providerAppId))

@@ -1,4 +1,4 @@
-import { onePerPage } from '../../lib/page.js'
+import { pageListener } from '../../lib/page-listener.js'
 
 /** Tokens for a login provider's own API. The names are the wire's. */
 export interface OAuthTokens {
@@ -10,12 +10,5 @@ export interface OAuthTokens {
   readonly scopes?: readonly string[] | undefined
 }
 
-type OAuthTokensListener = (tokens: OAuthTokens) => void
-
-/** The page's listener. In a file of its own, so that listening does not load what stores the tokens. */
-export const oauthTokensListener = () => onePerPage<{ current: OAuthTokensListener | undefined }>('oauth-tokens-listener', () => ({ current: undefined }))
-
-/** Sets the function that is called with tokens as soon as they arrive; a later call replaces an earlier one. */
-export function onOAuthTokens(listener: OAuthTokensListener): void {
-  oauthTokensListener().current = listener
-}
+/** Called with tokens as soon as they arrive. In a file of its own, so that listening does not load what stores the tokens. */
+export const oauthTokensListener = pageListener<(tokens: OAuthTokens) => void>('oauth-tokens')

@@ -1,5 +1,6 @@
 import { toJson } from '../../lib/text/json.js'
 import { onePerPage } from '../../lib/page.js'
+import { appOfSite } from '../../config/other-apps.js'
 import { storage } from '../../lib/storage.js'
 import { oauthTokensListener, type OAuthTokens } from './oauth-tokens-listener.js'
 import { KEYS } from '../record/storage-keys.js'
@@ -16,7 +17,7 @@ export function takeOAuthTokens(): OAuthTokens | null {
 /** Keeps a site's tokens for the host. Tokens of another app of this provider are stored in local storage, one per app. */
 export function storeOAuthTokens(tokens: OAuthTokens): void {
   latest().tokens = tokens
-  const other = /^privy:(\w+)$/.exec(tokens.provider)?.[1]
+  const other = appOfSite(tokens.provider)
   if (other) storage().set(KEYS.crossApp(other), toJson(tokens.access_token))
   oauthTokensListener().current?.({ ...tokens })
 }

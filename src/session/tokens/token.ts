@@ -21,3 +21,13 @@ export function readToken(token: string): AccessClaims | undefined {
     return undefined
   }
 }
+
+/** Whom a token (JWT) of any issuer says it is about. Not verified either. */
+export function subjectOf(token: string): string | undefined {
+  try {
+    const { sub } = ownMembers(decodeJwt(token))
+    return typeof sub === 'string' ? sub : undefined
+  } catch {
+    return undefined
+  }
+}

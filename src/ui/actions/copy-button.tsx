@@ -1,4 +1,4 @@
-import { shell } from '../../copy/shell.js'
+import { shell } from '../../copy/areas/shell.js'
 import { useWords } from '../language.js'
 import { Icon } from '../pictures/icon.js'
 import { check, copy as copyIcon } from '../pictures/icons.js'

@@ -16,6 +16,8 @@ export interface CodeFieldProps {
   onRejected: () => void
   onType: () => void
   describedBy?: string
+  /** A code that has come by itself. */
+  received?: string | undefined
 }
 
 /** The same styles as those of `.code .input`: covers the boxes, nearly invisible. */
@@ -27,7 +29,7 @@ const BOXES = Array.from({ length: CODE_LENGTH }, (_, index) => index)
  * Six drawn boxes under one real input, so that typing, pasting, codes suggested by phones and password managers all work.
  * Typing over a digit replaces it.
  */
-export function CodeField({ label, state, onFull, onRejected, onType, describedBy }: CodeFieldProps) {
+export function CodeField({ label, state, onFull, onRejected, onType, describedBy, received }: CodeFieldProps) {
   useStyles(styles)
   const id = useId()
   const bridge = useBridge()
@@ -51,9 +53,9 @@ export function CodeField({ label, state, onFull, onRejected, onType, describedB
     if (input.selectionStart === input.selectionEnd && at < input.value.length) input.setSelectionRange(at, at + 1, 'forward')
   }
 
-  useInput(ref, '', (text, typed) => {
+  useInput(ref, '', (text, event) => {
     if (!open) return setDigits(code)
-    const next = codeDigits(text, typed)
+    const next = codeDigits(text, event?.data)
     if (next === undefined) {
       setDigits(code)
       selectDigit()
@@ -66,6 +68,11 @@ export function CodeField({ label, state, onFull, onRejected, onType, describedB
     selectDigit()
     if (next !== code) onType()
   })
+
+  useEffect(() => {
+    const digits = received && codeDigits(received)
+    if (digits) setDigits(digits)
+  }, [received])
 
   useEffect(() => {
     if (state !== 'typing') return

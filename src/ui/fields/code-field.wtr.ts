@@ -7,10 +7,11 @@ type Status = 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done
 /** The code screen with a model whose calls are written down. */
 async function codeScreen(status: Status = 'awaiting-code-input') {
   const atom = await stores()
-  const model = { $status: atom<Status>(status), $message: atom<string | undefined>(), sent: [] as string[], refused: 0, typed: 0 }
+  const model = { $status: atom<Status>(status), $message: atom<string | undefined>(), $received: atom<string | undefined>(), sent: [] as string[], refused: 0, typed: 0 }
   const root = await onScreen('code', {
     $status: model.$status,
     $message: model.$message,
+    $received: model.$received,
     submit: (code: string) => { model.sent.push(code) },
     refuse: () => { model.refused++ },
     typed: () => { model.typed++ },
@@ -100,6 +101,13 @@ describe('the code field', () => {
       await until(() => sent.length === 1)
       root.remove()
     }
+  })
+
+  it('takes a code that the browser has read from a text message, and sends it once', async () => {
+    const { shown, sent, $received } = await codeScreen()
+    $received.set('418209')
+    await until(() => sent.length > 0)
+    expect([shown(), ...sent]).to.deep.equal(['418209', '418209'])
   })
 
   it('takes what was filled in while the code was still being sent', async () => {

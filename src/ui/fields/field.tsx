@@ -1,7 +1,10 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type AriaAttributes, type AriaRole, type ReactNode } from 'react'
 import { Bridged, useBridge, type InlineStyle } from './bridge.js'
 import { Icon } from '../pictures/icon.js'
 import { useInput } from './use-input.js'
+
+/** A text while it is typed. `forward`: what was deleted stood behind the caret. */
+export interface Typing { readonly text: string; readonly caret: number; readonly forward?: boolean }
 
 /** The same styles as those of `.input`. */
 const BRIDGED_STYLE: InlineStyle = {
@@ -14,37 +17,55 @@ export interface FieldProps {
   /** The label is for screen readers only, where an icon and a placeholder are enough to see. */
   labelUnseen?: boolean
   value: string
-  onType: (value: string) => void
+  /** May give back how the text is to stand. */
+  onType: (typing: Typing) => Typing | void
   onLeave?: () => void
   onEnter?: () => void
+  /** The focus is in it. */
+  onReach?: () => void
   type: 'email' | 'tel' | 'text' | 'password' | 'search'
   name: string
   autoComplete: string
   placeholder?: string
   /** SVG path data. */
   icon?: string
+  /** In front of the text instead of an icon; a number is read with it from left to right. */
+  lead?: ReactNode
   error?: string | undefined
   hint?: string | undefined
+  /** What else assistive technology is told of it. */
+  aria?: AriaAttributes & { readonly role?: AriaRole }
   /** Drawn inside the field, at its end. */
   children?: ReactNode
 }
 
-export function Field({ label, labelUnseen, value, onType, onLeave, onEnter, type, name, autoComplete, placeholder, icon, error, hint, children }: FieldProps) {
+export function Field({ label, labelUnseen, value, onType, onLeave, onEnter, onReach, type, name, autoComplete, placeholder, icon, lead, error, hint, aria, children }: FieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   const id = useId()
   const bridge = useBridge()
-  useInput(ref, value, onType)
+  const take = (event?: Partial<InputEvent>) => {
+    const input = ref.current
+    if (!input) return
+    const { text, caret } = onType({ text: input.value, caret: input.selectionStart ?? input.value.length, forward: event?.inputType === 'deleteContentForward' }) ?? { text: input.value, caret: 0 }
+    if (text === input.value) return
+    input.value = text
+    if (input.matches(':focus')) input.setSelectionRange(caret, caret) // elsewhere Safari would move the focus here
+  }
+  // What an input method is still composing must not be rewritten under it.
+  useInput(ref, value, (_, event) => { if (!lead || !event?.isComposing) take(event) })
   useLayoutEffect(() => {
     if (ref.current && ref.current.value !== value) ref.current.value = value
   }, [value])
+  // An empty field has no direction of its own: its placeholder reads as the page does.
   const input = (
     <input
       ref={ref} id={id} className="input" {...{ part: 'input' }} type={type} name={name} autoComplete={autoComplete} placeholder={placeholder}
-      inputMode={type === 'password' ? undefined : type} autoCapitalize="none" autoCorrect="off" spellCheck={false} enterKeyHint={type === 'search' ? 'search' : 'go'} dir={type === 'email' || type === 'tel' ? 'ltr' : 'auto'}
-      data-first defaultValue={value} aria-invalid={error ? true : undefined} {...bridge ? { 'aria-description': error ?? hint } : { 'aria-describedby': `${id}h` }}
-      onBlur={onLeave} onKeyDown={({ key }) => { if (key === 'Enter') onEnter?.() }}
+      inputMode={type === 'password' ? undefined : type} autoCapitalize="none" autoCorrect="off" spellCheck={false} enterKeyHint={type === 'search' ? 'search' : 'go'} dir={type === 'email' || type === 'tel' ? 'ltr' : value ? 'auto' : undefined}
+      data-first defaultValue={value} aria-invalid={error ? true : undefined} {...aria} {...bridge ? { 'aria-description': error ?? hint } : { 'aria-describedby': `${id}h` }}
+      onFocus={onReach} onCompositionEnd={lead ? () => take() : undefined} onBlur={onLeave} onKeyDown={({ key }) => { if (key === 'Enter') onEnter?.() }}
     />
   )
+  const entry = bridge ? <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>{input}</Bridged> : input
   const named = { className: labelUnseen ? 'label unseen' : 'label', part: 'label' }
   return (
     <>
@@ -52,8 +73,7 @@ export function Field({ label, labelUnseen, value, onType, onLeave, onEnter, typ
       <div className={error ? 'field wrong' : 'field'} onPointerDown={({ target, currentTarget }) => {
         if (target === currentTarget) requestAnimationFrame(() => ref.current?.focus())
       }}>
-        {icon && <Icon of={icon} />}
-        {bridge ? <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>{input}</Bridged> : input}
+        {lead ? <span className="led" dir="ltr">{lead}{entry}</span> : <>{icon && <Icon of={icon} />}{entry}</>}
         {children}
       </div>
       <p id={`${id}h`} className="hint" {...{ part: 'hint' }} role="status">

@@ -3,9 +3,9 @@ import { useEffect, useRef, type RefObject } from 'react'
 /**
  * Calls back whenever the field's text changes: typed, pasted, autofilled, or assigned by a password manager that only
  * dispatches a plain event (which React's own change handler ignores). `initial` is the text the field starts with;
- * `typed` is what was added to it, where the browser says so.
+ * `event` says more, where the browser does.
  */
-export function useInput(ref: RefObject<HTMLInputElement | null>, initial: string, onInput: (value: string, typed?: string | null) => void): void {
+export function useInput(ref: RefObject<HTMLInputElement | null>, initial: string, onInput: (value: string, event?: Partial<InputEvent>) => void): void {
   const first = useRef(initial)
   const latest = useRef(onInput)
   useEffect(() => { latest.current = onInput })
@@ -15,7 +15,7 @@ export function useInput(ref: RefObject<HTMLInputElement | null>, initial: strin
     let reported = first.current
     const report = (event?: Event) => {
       if (input.value === reported) return // the change event that follows the input events
-      latest.current(input.value, (event as InputEvent | undefined)?.data)
+      latest.current(input.value, event)
       reported = input.value
     }
     input.addEventListener('input', report)

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
-/** Stands in for somebody's mark: the first letter of the name, on a colour derived from it. */
-export function Monogram({ of: name }: { of: string }) {
-  const letters = Array.from(name)
-  const hue = letters.reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
-  return <span className="monogram" style={{ '--_hue': hue } as CSSProperties}>{letters[0]?.toUpperCase()}</span>
+/** Stands in for somebody's mark: the first letter of the name, or others, on a colour derived from it. */
+export function Monogram({ of: name, letters }: { of: string; letters?: string | undefined }) {
+  const all = Array.from(name)
+  const hue = all.reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
+  return <span className="monogram" style={{ '--_hue': hue } as CSSProperties}>{letters ?? all[0]?.toUpperCase()}</span>
 }

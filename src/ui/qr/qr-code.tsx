@@ -1,20 +1,19 @@
 import { create } from 'qrcode/lib/core/qrcode.js'
 import type { CSSProperties, ReactNode } from 'react'
-import { QR_LOGO_SHARE } from '../../constants.js'
+import { QR_LOGO_SHARE, QR_SIZE_PX } from '../../constants.js'
 import { clearedModules, qrPath } from './qr-path.js'
 
 const QUIET_ZONE = 4
-const EDGE_PX = 208
 
-/** A QR code (error correction level Q), dark on white in every theme, with its quiet zone and a logo in the middle. Heavy: load it lazily. */
-export default function QrCode({ text, label, children }: { text: string; label: string; children?: ReactNode }) {
+/** A QR code (error correction level Q), dark on white in every theme, with its quiet zone and a logo in the middle, on a tile of `size` pixels. Heavy: load it lazily. */
+export default function QrCode({ text, label, size: tile = QR_SIZE_PX, children }: { text: string; label: string; size?: number; children?: ReactNode }) {
   const { modules } = create(text, { errorCorrectionLevel: 'Q' })
   const { size } = modules
   const clear = children ? clearedModules(size, QR_LOGO_SHARE) : 0
   const edge = size + 2 * QUIET_ZONE
-  const scale = Math.max(2, Math.floor(EDGE_PX / edge)) // whole pixels per module are sharp and easier to scan
+  const scale = Math.max(2, Math.floor(tile / edge)) // whole pixels per module are sharp and easier to scan
   return (
-    <div className="qr" {...{ part: 'qr' }}>
+    <div className="qr" {...{ part: 'qr' }} style={{ '--_tile': `${tile}px`, '--_logo': `${Math.round(size * scale * QR_LOGO_SHARE)}px` } as CSSProperties}>
       <svg viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`} role="img" aria-label={label} style={{ '--_qr': `${edge * scale}px`, '--_qr-low': `${edge * (scale - 1)}px` } as CSSProperties} shapeRendering="crispEdges">
         <path fill="currentColor" d={qrPath(size, (row, column) => modules.get(row, column) === 1, clear)} />
       </svg>

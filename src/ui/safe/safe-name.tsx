@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { shell } from '../../copy/shell.js'
+import { shell } from '../../copy/areas/shell.js'
 import { useWords } from '../language.js'
 import { Icon } from '../pictures/icon.js'
 import { warning } from '../pictures/icons.js'

@@ -74,8 +74,9 @@ export const base = `
   transition: background-color var(--_t-fast);
 }
 .scene a.list-item { color: inherit; text-decoration: none; }
-.list > li + li .list-item::before { content: ""; position: absolute; inset-block-start: 0; inset-inline: 54px 14px; block-size: 1px; background: var(--_line); }
-.list-item > .middle { flex: 1; min-inline-size: 0; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; } /* chips go below words that leave them no room */
+.list > li + li .list-item::before { content: ""; }
+.list-item::before { position: absolute; inset-block-start: 0; inset-inline: 54px 14px; block-size: 1px; background: var(--_line); }
+.list-item > .middle { flex: 1; min-inline-size: 0; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; } /* chips go below words that leave them no room */
 .list-item .says { flex: 1 1 auto; min-inline-size: 0; }
 .list-item .does { visibility: hidden; font-size: var(--_fs-xs); color: var(--_accent-ink); }
 .list-item:hover .does, .list-item:focus-visible .does { visibility: visible; }
@@ -91,7 +92,9 @@ export const base = `
 .chip { flex: none; padding: 2px 8px; border-radius: 99px; font-size: var(--_fs-xs); line-height: 1.3334; font-weight: 500; color: var(--_muted); border: 1px solid var(--_line); background: var(--_bg); }
 
 .form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; inline-size: 100%; text-align: start; }
-.form.inside + .list { margin-block-start: calc(-1 * var(--_s5)); }
+.form.inside { container-type: inline-size; }
+.form.inside + * { margin-block-start: calc(-1 * var(--_s4)); }
+.form.inside > .hint { align-items: start; } /* nearer to its field than to what follows */
 .label { font-size: var(--_fs-sm); font-weight: 500; justify-self: start; }
 .field {
   display: flex; align-items: center; gap: 8px; inline-size: 100%; min-block-size: 50px; padding-inline: 14px 5px; cursor: text;
@@ -102,6 +105,9 @@ export const base = `
 .field:has(.input:focus, slot:focus-within) { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
 .field.wrong { border-color: var(--_error); }
 .field.wrong:has(.input:focus, slot:focus-within) { border-color: var(--_error); box-shadow: 0 0 0 1px var(--_error), 0 0 0 4px var(--_error-tint); }
+.led { flex: 1; min-inline-size: 0; display: flex; align-items: center; gap: 10px; direction: ltr; }
+.field:has(> .led) { padding-inline-start: 5px; }
+.lead { flex: none; inline-size: 68px; display: grid; place-items: center; color: var(--_muted); }
 .field > .icon { color: var(--_muted); }
 .input {
   flex: 1; min-inline-size: 0; inline-size: 100%; border: 0; border-radius: 0; background: none; padding: 0; block-size: 46px; appearance: none;
@@ -110,6 +116,11 @@ export const base = `
 .input:-webkit-autofill { -webkit-text-fill-color: var(--_fg); transition: background-color 9999s; }
 .input::placeholder { color: var(--_muted); opacity: 1; }
 .field .button { inline-size: auto; flex: none; min-block-size: max(38px, var(--_hit)); padding: 6px 14px; border-radius: calc(var(--_r) * .66); font-size: calc(var(--_fs) * .9334); }
+@container (width < 300px) { /* no room for words: an arrow */
+  .field .button { padding-inline: 0; min-inline-size: 44px; font-size: 0; }
+  .field .button::after { content: ""; inline-size: 9px; block-size: 9px; border: solid; border-width: 2px 2px 0 0; rotate: 45deg; translate: -2px; }
+  .field .button:dir(rtl)::after { rotate: 225deg; translate: 2px; }
+}
 .hint { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; justify-content: space-between; min-block-size: 24px; font-size: var(--_fs-sm); line-height: 1.4; color: var(--_muted); text-wrap: balance; }
 .hint > span:first-child { flex: 1 1 8em; }
 .hint > .link { margin-inline-start: auto; white-space: nowrap; }
@@ -133,6 +144,6 @@ export const base = `
   .scene .button-primary { background: Highlight; color: HighlightText; forced-color-adjust: none; border-color: Highlight; }
   .scene .button:is([disabled], .off) { color: GrayText; background: ButtonFace; border-color: GrayText; }
   .field:has(.input:focus, slot:focus-within) { outline: 2px solid Highlight; }
-  .list > li + li .list-item::before { background: GrayText; }
+  .list-item::before { background: GrayText; }
 }
 `

@@ -77,7 +77,7 @@ button.row:disabled { opacity: .55; }
 
 .wallet-card { display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: 56px; padding: 9px 14px; border-radius: var(--_r); background: var(--_surface); text-align: start; flex: none; }
 .wallet-card > .mark { inline-size: 34px; block-size: 34px; border-radius: 50%; }
-.wallet-card .says { flex: 1; min-inline-size: 0; display: grid; justify-items: start; line-height: 1.35; font-weight: 500; }
+.wallet-card .says { flex: 1; min-inline-size: 0; display: grid; justify-items: start; line-height: 1.35; font-weight: 500; overflow-wrap: anywhere; }
 .wallet-card .val { text-align: end; display: grid; grid-template-columns: minmax(0, auto); font-weight: 500; font-variant-numeric: tabular-nums; line-height: 1.35; flex: none; max-inline-size: 50%; }
 .wallet-card small { font-size: var(--_fs-sm); font-weight: 400; color: var(--_muted); line-height: 1.35; }
 .wallet-card .button { inline-size: auto; flex: none; min-block-size: max(34px, var(--_hit)); padding: 4px 12px; font-size: var(--_fs-sm); border-radius: var(--_r-sm); background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-weight: 500; }
@@ -95,12 +95,12 @@ button.row:disabled { opacity: .55; }
 .dot.off { background: none; box-shadow: inset 0 0 0 2px var(--_warning); }
 .network { inline-size: 20px; block-size: 20px; flex: none; display: grid; place-items: center; border-radius: 50%; overflow: clip; font-size: 10px; line-height: 1; font-weight: var(--_strong); background: var(--_surface); }
 
-.qr { position: relative; display: grid; place-items: center; min-inline-size: var(--_qr, 205px); min-block-size: var(--_qr, 205px); border-radius: 20px; background: #fff; color: #14110c; box-shadow: 0 0 0 1px oklch(23% .014 65 / .1); flex: none; line-height: 0; forced-color-adjust: none; }
+.qr { position: relative; display: grid; place-items: center; min-inline-size: var(--_tile); min-block-size: var(--_tile); border-radius: 20px; background: #fff; color: #14110c; box-shadow: 0 0 0 1px oklch(23% .014 65 / .1); flex: none; line-height: 0; forced-color-adjust: none; }
 .qr > * { grid-area: 1 / 1; }
 .qr svg[role] { inline-size: var(--_qr); block-size: var(--_qr); }
 @media (height < 720px) { .qr { min-inline-size: 0; min-block-size: 0; } .qr svg[role] { inline-size: var(--_qr-low); block-size: var(--_qr-low); } }
-.qr > .in-the-middle { inline-size: 24px; block-size: 24px; display: grid; place-items: center; border-radius: 50%; background: #14110c; color: #fff; }
-.qr .in-the-middle .icon { inline-size: 14px; block-size: 14px; stroke-width: 2.2; }
+.qr > .in-the-middle { inline-size: var(--_logo); block-size: var(--_logo); display: grid; place-items: center; border-radius: 50%; background: #14110c; color: #fff; }
+.qr .in-the-middle .icon { inline-size: 60%; block-size: 60%; stroke-width: 2.2; }
 .scan.done .qr > .in-the-middle { background: oklch(52% .13 150); animation: land var(--_t-slow) var(--_ease); }
 .scan { display: grid; justify-items: center; gap: var(--_s4); }
 

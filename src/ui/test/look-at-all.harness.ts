@@ -1,3 +1,4 @@
+import { atRest } from './at-rest.harness.js'
 import { allFixtures, onScreen } from './on-screen.harness.js'
 
 type Shown = Awaited<ReturnType<typeof onScreen>>
@@ -11,8 +12,7 @@ export async function lookAtAll<Seen>(prepare: (host: HTMLElement, root: ShadowR
     prepare(host, root)
     return root
   }))
-  const moving = () => document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-  while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished))
+  await atRest(...screens)
   const seen = await look(screens)
   for (const screen of screens) screen.remove()
   return seen

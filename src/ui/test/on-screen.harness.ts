@@ -21,7 +21,7 @@ export async function onScreen(id: string, model: object = {}, locale = 'en'): P
   drawFrame(host, { ...fixture, model: { ...fixture.model as object, ...model } }, await languageOf(locale))
   const root = host.shadowRoot
   if (!root) throw new Error('The frame has no shadow root.')
-  await until(() => host.dataset.shown !== undefined)
+  await until(() => host.dataset.shown !== undefined, 45_000)
   return Object.assign(root, { remove: () => host.remove() })
 }
 

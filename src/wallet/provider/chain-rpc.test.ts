@@ -50,6 +50,19 @@ it('says what is odd about an answer', async () => {
   expect(await ask()).toBeNull()
 })
 
+it('reads no more of an answer than any dapp needs', async () => {
+  const chunk = new Uint8Array(1_000_000).fill(32)
+  let sent = 0
+  let cancelled = false
+  platform.mockImplementation(() => Promise.resolve(new Response(new ReadableStream({
+    pull(controller) { sent++; controller.enqueue(chunk) },
+    cancel() { cancelled = true },
+  }))))
+  expect(await failure(ask())).toMatchObject({ code: -32603, message: 'The chain gave no JSON-RPC answer.' })
+  expect(sent).toBeLessThan(40)
+  await vi.waitFor(() => expect(cancelled).toBe(true))
+})
+
 it('says that a chain is out of reach or silent, stops asking it and leaves no timer', async () => {
   const cause = new TypeError('Failed to fetch')
   platform.mockRejectedValue(cause)

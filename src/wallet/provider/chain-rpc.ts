@@ -1,6 +1,7 @@
+import { readText } from '../../api/client.js'
 import { chainUnreachable } from '../../chains/chain-errors.js'
 import { withChainDeadline } from '../../chains/with-chain-deadline.js'
-import { CHAIN_TIMEOUT_MS, RPC_INVALID_PARAMS } from '../../constants.js'
+import { CHAIN_ANSWER_LIMIT_BYTES, CHAIN_TIMEOUT_MS, RPC_INVALID_PARAMS } from '../../constants.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { tryParseJson, toJson, type Json } from '../../lib/text/json.js'
 import { ProviderRpcError } from './provider-error.js'
@@ -11,6 +12,8 @@ const fetchOnLoad = globalThis.fetch.bind(globalThis)
 /** JSON-RPC's internal error, with the sign that hosts expect of a node; `RPC_INTERNAL` is without it. */
 const NODE_INTERNAL_ERROR = -32603
 
+const noAnswer = (cause?: unknown) => new ProviderRpcError(NODE_INTERNAL_ERROR, 'The chain gave no JSON-RPC answer.', { cause })
+
 /** Asks an Ethereum node one question (JSON-RPC 2.0). Throws the node's own error, NETWORK_ERROR or CLIENT_REQUEST_TIMEOUT. */
 export async function askChain(rpcUrl: string, method: string, params: unknown): Promise<Json | undefined> {
   const body = bodyOf(method, params)
@@ -18,10 +21,13 @@ export async function askChain(rpcUrl: string, method: string, params: unknown):
     const response = await fetchOnLoad(rpcUrl, {
       method: 'POST', headers: { 'content-type': 'application/json' }, credentials: 'omit', referrerPolicy: 'no-referrer', signal, body,
     })
-    return response.text()
-  }).catch((cause: unknown) => { throw isWalletError(cause) ? cause : chainUnreachable(cause) })
+    return readText(response, signal, CHAIN_ANSWER_LIMIT_BYTES)
+  }).catch((cause: unknown) => {
+    if (!isWalletError(cause)) throw chainUnreachable(cause)
+    throw cause.code === 'UNEXPECTED_ANSWER' ? noAnswer(cause) : cause
+  })
   const answer = tryParseJson(text)
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw new ProviderRpcError(NODE_INTERNAL_ERROR, 'The chain gave no JSON-RPC answer.')
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw noAnswer()
   const { error, result } = answer
   if (typeof error === 'object' && error !== null && !Array.isArray(error)) {
     const { code, message, data } = error

@@ -1,3 +1,4 @@
+import { originCheck } from '../allowed-origins.js'
 import { openDeviceShares } from './device-shares.js'
 import { frameEvents } from './events/frame-events.js'
 import { FrameError } from './frame-error.js'
@@ -8,7 +9,7 @@ import { ProviderCall } from './provider-call.js'
 /** The page's settings, written by the server into its body: they cannot come from the host. */
 const { appId = '', sources = '', rawSigning } = document.body.dataset
 const query = new URLSearchParams(location.search)
-const allowed = sources.split(' ').filter(Boolean)
+const isAllowed = originCheck(sources.split(' ').filter(Boolean))
 
 const call = new ProviderCall({ appId, clientId: identifier(query.get('client_id')), analyticsId: identifier(query.get('caid')) })
 const world = openDeviceShares(appId).then(shares => frameWorld(call, shares, rawSigning === 'true'))
@@ -16,7 +17,7 @@ const world = openDeviceShares(appId).then(shares => frameWorld(call, shares, ra
 /** A page that is opened by itself has no host to serve. */
 if (window.parent !== window) {
   window.addEventListener('message', message => {
-    const request = readRequest(message, { parent: window.parent, sources: allowed, isKnown: event => frameEvents.has(event) })
+    const request = readRequest(message, { parent: window.parent, isAllowed, isKnown: event => frameEvents.has(event) })
     if (request) void answer(request)
   })
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { originCheck } from '../allowed-origins.js'
 import { readRequest, type IncomingMessage } from './message-gate.js'
 
 const ORIGIN = 'https://app.example.com'
 const parent = { name: 'the parent window' }
-const world = { parent, sources: [ORIGIN], isKnown: (event: string) => event === 'privy:iframe:ready' }
+const world = { parent, isAllowed: originCheck([ORIGIN]), isKnown: (event: string) => event === 'privy:iframe:ready' }
 const good = { id: 'id-0', event: 'privy:iframe:ready', data: {} }
 
 const read = (message: Partial<IncomingMessage>) => readRequest({ origin: ORIGIN, source: parent, data: good, ...message }, world)

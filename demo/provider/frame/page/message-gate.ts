@@ -1,5 +1,3 @@
-import { isAllowedOrigin } from '../allowed-origins.js'
-
 /** Larger messages than any request we serve; they are dropped before anything is parsed. */
 const TEXT_LIMIT = 1_000_000
 const ID_LIMIT = 200
@@ -26,9 +24,9 @@ export interface IncomingMessage {
  * window itself, the data are a plain envelope of a known event. Anything else gives undefined, without an exception
  * and without an answer, so that a stranger learns nothing.
  */
-export function readRequest(message: IncomingMessage, world: { parent: unknown; sources: readonly string[]; isKnown: (event: string) => boolean }): Request | undefined {
+export function readRequest(message: IncomingMessage, world: { parent: unknown; isAllowed: (origin: string) => boolean; isKnown: (event: string) => boolean }): Request | undefined {
   const { origin, source } = message
-  if (typeof origin !== 'string' || !isAllowedOrigin(origin, world.sources)) return undefined
+  if (typeof origin !== 'string' || !world.isAllowed(origin)) return undefined
   if (source === null || source === undefined || source !== world.parent) return undefined
   const asText = typeof message.data === 'string'
   const envelope = typeof message.data === 'string' ? parse(message.data) : message.data

@@ -14,7 +14,7 @@ import { DENIED, FAILED } from './oauth.js'
 import { accountAt, isSocialSite, SOCIAL_SITES } from './social-sites.js'
 
 // No form-action: browsers hold the way back to the app against it.
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 /** Headers of every page that asks who somebody is. */
 export const CONSENT_HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'no-store' }
 

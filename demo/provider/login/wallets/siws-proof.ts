@@ -4,10 +4,12 @@ import { readTransaction } from '../../chains/solana/wire-transaction.js'
 
 const MEMO_PROGRAMS = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
 
-/** True when this wallet signed these bytes (Ed25519, by RFC 8032: no key of small order, which signs everything, and no value in a second form). */
-export function signedBy(address: string, bytes: Uint8Array, signature: Uint8Array): boolean {
+/** True when this wallet signed these bytes (base64 of Ed25519, by RFC 8032: no key of small order, which signs everything, and no value in a second form). */
+export function signedBy(address: string, bytes: Uint8Array, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64')
+  if (given.toString('base64') !== signature) return false
   try {
-    return ed25519.verify(signature, bytes, new Uint8Array(getAddressEncoder().encode(address as Address)), { zip215: false })
+    return ed25519.verify(new Uint8Array(given), bytes, new Uint8Array(getAddressEncoder().encode(address as Address)), { zip215: false })
   } catch {
     return false
   }

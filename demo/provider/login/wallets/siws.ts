@@ -32,7 +32,7 @@ export function siwsRoutes(context: ProviderContext): Hono<{ Variables: Variable
       if (!signed) throw invalidCredentials('The transaction carries no sign-in message')
       const message = readSolanaMessage(signed.text)
       requireMessageOfPage(request, message, now())
-      if (!signedBy(message.address, signed.bytes, new Uint8Array(Buffer.from(signature, 'base64')))) throw invalidCredentials('The signature does not fit the message')
+      if (!signedBy(message.address, signed.bytes, signature)) throw invalidCredentials('The signature does not fit the message')
       if (users.hasEmbeddedWallet(app.id, message.address)) throw disallowed('an embedded wallet')
       const account = walletAccount(body, message.address, { chain_type: 'solana' })
       return () => {

@@ -1,9 +1,12 @@
-import { wordsForError } from '../../../copy/errors.js'
+import { wordsForError } from '../../../copy/areas/errors.js'
 import type { Text } from '../../../copy/language.js'
 import { toWalletError } from '../../../errors/to-wallet-error.js'
 import { wayOn } from '../../../errors/ways-on.js'
 
 export { holdField, setbackOf } from '../parts/setback.js'
+
+/** The visitor has left what was asked before another code is sent: nothing has failed. */
+export const isExit = (error: unknown): boolean => toWalletError(error).cancelled
 
 /** What is said of a check that failed; undefined where no other code would help, and the screen of the error takes over. */
 export function saidOf(error: unknown): Text | undefined {

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { CLEAR_CODE_MS, CODE_LENGTH, RESEND_COOLDOWN_MS } from '../../../constants.js'
 import { text, type Text } from '../../../copy/language.js'
-import { login } from '../../../copy/login.js'
+import { login } from '../../../copy/areas/login.js'
 import { WalletError } from '../../../errors/wallet-error.js'
 import { isOffline } from '../../../lib/time/online.js'
 import { wait } from '../../../lib/time/wait.js'
@@ -42,6 +42,8 @@ export interface CodeModel extends CodeHeading {
   $sent: ReadableAtom<boolean>
   /** Undefined while nothing has to be done again. */
   $held: ReadableAtom<Held | undefined>
+  /** A code that the browser has read for the visitor. */
+  $received: ReadableAtom<string | undefined>
   /** Checks six digits; fewer are not looked at. */
   submit(code: string): void
   /** Something else than a digit was typed. */
@@ -70,8 +72,10 @@ export const NUMERIC = text(login, ({ code }) => code.numeric)
  */
 export function codeModel<Outcome>(
   stage: OnStage<Outcome>,
-  { send, verify, entry, ...heading }: CodeHeading & {
+  { send, receive, verify, entry, ...heading }: CodeHeading & {
     send?: (signal: AbortSignal) => Promise<void>
+    /** Waits for the code to come to this device; undefined where the visitor types it. */
+    receive?: ((signal: AbortSignal) => Promise<string | undefined>) | undefined
     entry?: FieldSpec
     verify: (code: string, signal: AbortSignal) => Promise<Outcome>
   },
@@ -80,6 +84,7 @@ export function codeModel<Outcome>(
   const $message = atom<Text | undefined>()
   const $sent = atom(false)
   const $held = atom<Held | undefined>()
+  const $received = atom<string | undefined>()
   /** Digits that came before the answer to the sending did: a mail can be faster. */
   let early: string | undefined
   /** Why the digits are refused, while that is said. */
@@ -114,6 +119,7 @@ export function codeModel<Outcome>(
   const sendNow = async () => {
     if (!send) return
     $status.set('sending-code')
+    void receive?.(stage.signal).then(code => { if (!stage.signal.aborted) $received.set(code) })
     try {
       await send(stage.signal)
     } catch (error) {
@@ -150,10 +156,11 @@ export function codeModel<Outcome>(
     try {
       await sendNow()
     } catch (error) {
-      const setback = (await failures()).setbackOf(error, !unasked)
-      if (!setback || stage.signal.aborted) throw error
+      const { setbackOf, isExit } = await failures()
+      const setback = setbackOf(error, !unasked)
+      if (!(setback ?? isExit(error)) || stage.signal.aborted) throw error
       $status.set('awaiting-code-input')
-      return hold(setback, () => void resend(setback.goesOn))
+      return setback && hold(setback, () => void resend(setback.goesOn))
     }
     cooldown.until = Date.now() + RESEND_COOLDOWN_MS
     await showSent()
@@ -195,7 +202,7 @@ export function codeModel<Outcome>(
   void start()
   void stage.run(showSent)()
   return {
-    ...heading, $status, $message, $sent, $held,
+    ...heading, $status, $message, $sent, $held, $received,
     submit: code => void submit(code),
     refuse: () => $message.set(NUMERIC),
     typed: () => { early = undefined; forget() },

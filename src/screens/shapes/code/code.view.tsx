@@ -1,5 +1,6 @@
-import { useId } from 'react'
-import { login } from '../../../copy/login.js'
+import { useId, useRef } from 'react'
+import { login } from '../../../copy/areas/login.js'
+import { firstField } from '../../../ui/fields/bridge.js'
 import { CodeField, type CodeFieldProps } from '../../../ui/fields/code-field.js'
 import { useText, useWords } from '../../../ui/language.js'
 import { Icon } from '../../../ui/pictures/icon.js'
@@ -28,14 +29,21 @@ export default function CodeView({ model }: { model: CodeModel }) {
   const message = useStore(model.$message)
   const sent = useStore(model.$sent)
   const held = useStore(model.$held)
+  const received = useStore(model.$received)
   const hint = useId()
+  const form = useRef<HTMLDivElement>(null)
+  // The button goes when it is pressed; the focus goes where the next code is typed.
+  const resend = () => {
+    firstField(form.current)?.focus({ preventScroll: true })
+    model.resend?.()
+  }
   return (
     <>
       <Body wide>
         <Heading icon={model.icon} title={read(model.title)}>{read(model.detail)}{model.address && <> <b><bdi>{model.address}</bdi></b></>}</Heading>
-        <div className="form code-form">
+        <div ref={form} className="form code-form">
           <CodeField
-            label={words.field} state={status === 'error' && !message ? 'waiting' : STATES[status]} describedBy={hint}
+            label={words.field} state={status === 'error' && !message ? 'waiting' : STATES[status]} describedBy={hint} received={received}
             onFull={model.submit} onRejected={model.refuse} onType={model.typed}
           />
           <div className="hint" {...{ part: 'hint' }}>
@@ -50,7 +58,7 @@ export default function CodeView({ model }: { model: CodeModel }) {
             {sent && !held && status !== 'done' && <span className="sent" aria-hidden="true"><Icon of={check} small />{words.sent}</span>}
             {held ? <button type="button" className="link" {...{ part: 'link' }} aria-disabled={held.off || undefined} aria-describedby={hint} onClick={held.off ? undefined : held.again}>{read(held.text)}</button>
               : model.resend && !sent && (status === 'awaiting-code-input' || (status === 'error' && message)) && (
-                <button type="button" className="link" {...{ part: 'link' }} onClick={model.resend}>{words.resend}</button>
+                <button type="button" className="link" {...{ part: 'link' }} onClick={resend}>{words.resend}</button>
               )}
           </div>
         </div>

@@ -12,6 +12,8 @@ export interface ConsentFace {
   readonly documents?: readonly ChoiceRow[]
   /** Who it is about, where that is what has to be looked at: a name, and where it is from. */
   readonly who?: { readonly mark: Mark; readonly name: Text; readonly from: Text }
+  /** A whole address, to compare and to copy. */
+  readonly address?: { readonly full: string; readonly label: Text } | undefined
   /** Whose account or wallet it is about. */
   readonly note?: Text | undefined
   /** No and yes, of one height; yes is guarded where money, power or terms are at stake. */

@@ -1,3 +1,5 @@
+import { FullAddress } from '../../../ui/address.js'
+import { useText } from '../../../ui/language.js'
 import { Body, Heading } from '../../../ui/layout.js'
 import { facts } from '../../../ui/styles/facts.js'
 import { useStore } from '../../../ui/use-store.js'
@@ -11,7 +13,8 @@ import { Says } from '../parts/says.js'
 /** What is to be agreed to, and two answers of one height. */
 export default function ConsentView({ model }: { model: ConsentModel }) {
   useStyles(facts)
-  const { icon, title, detail, documents = [], who, note, answers } = useStore(model.$face)
+  const read = useText()
+  const { icon, title, detail, documents = [], who, address, note, answers } = useStore(model.$face)
   return (
     <>
       <Body>
@@ -20,9 +23,10 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
         {who && (
           <div className="wallet-card" {...{ part: 'wallet-card' }}>
             <DrawnMark of={who.mark} />
-            <span className="says"><Says text={who.name} limit={80} /><small><Says text={who.from} limit={40} /></small></span>
+            <span className="says"><Says text={who.name} limit={254} /><small><Says text={who.from} limit={40} /></small></span>
           </div>
         )}
+        {address && <div className="address"><FullAddress full={address.full} label={read(address.label)} /></div>}
         {note && <p className="subtitle"><Says text={note} limit={80} /></p>}
       </Body>
       <Answers of={answers} />

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { matching } from './find.js'
+import { searchIn } from './find.js'
 import type { ChoiceRow } from '../parts/parts.js'
 import { said } from '../parts/shown.harness.js'
 
 const rows: readonly ChoiceRow[] = ['Zerion', 'MetaMask', 'Trust Wallet', 'Café Wallet', 'Wallet of Élan', 'Ταμείο'].map(label => ({ key: label, label, mark: { name: label } }))
-const found = (query: string) => matching(rows, query, said).map(({ key }) => key)
+const found = (query: string) => searchIn(rows, said)(query).map(({ key }) => key)
 
 describe('finding a row by its name', () => {
   it('shows all of them, in their order, as long as nothing is searched for', () => {

@@ -1,86 +1,146 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Virtualizer } from 'virtua'
 import { textIn } from '../../../copy/language.js'
+import { Bridge } from '../../../ui/fields/bridge.js'
 import { Field } from '../../../ui/fields/field.js'
 import { useLanguage, useText } from '../../../ui/language.js'
+import { Button } from '../../../ui/actions/button.js'
 import { Body, Heading } from '../../../ui/layout.js'
-import { List } from '../../../ui/list.js'
+import { Row } from '../../../ui/list.js'
 import { useStyles } from '../../../ui/view-root.js'
 import { search } from '../../../ui/pictures/icons.js'
 import { find as styles } from '../../../ui/styles/find.js'
 import { useStore } from '../../../ui/use-store.js'
-import { matching, type FindModel } from './find.js'
-import { RowItem } from '../choice/rows.js'
+import { searchIn, sorted, type FindModel } from './find.js'
+import { useRow } from '../choice/rows.js'
+import type { ChoiceRow } from '../parts/parts.js'
 import { Says } from '../parts/says.js'
 
-/** So many rows are drawn at once; more as the end of them comes into view. */
-const AT_ONCE = 40
+/** As high is a row whose text does not wrap; each is measured once it is drawn. */
+const ROW_PX = 50
+/** A list of so many is drawn whole: as its rows are measured, it might yet begin or cease to scroll, and all would be laid out twice. */
+const FEW = 24
+/** So many rows the page keys go. */
+const PAGE = 8
 
-/** A field that stays in view and a list below it, as long as it may be. Arrow keys go from the field into the list and back. */
-export default function FindView({ model: { title, label, $rows, found, nothing } }: { model: FindModel }) {
+/**
+ * A field that stays in view and a list below it, as long as it may be: an ARIA combobox whose listbox is always open. The focus stays in
+ * the field, arrow keys choose in the list. What is typed is there at once; the rows follow in a rendering that typing interrupts.
+ */
+export default function FindView({ model: { title, label, $rows, sortedAfter, found, nothing, $below } }: { model: FindModel }) {
   useStyles(styles)
   const language = useLanguage()
   const read = useText()
-  const all = useStore($rows)
+  const given = useStore($rows)
+  const searched = useMemo(() => {
+    const said = (text: FindModel['title']) => textIn(text, language)
+    return searchIn(sorted(given, sortedAfter, language, said), said)
+  }, [given, sortedAfter, language])
   const [query, setQuery] = useState('')
-  const rows = useMemo(() => matching(all, query, text => textIn(text, language)), [all, query, language])
-  const { drawn, end, drawAll } = useDrawn(rows.length, query)
+  const wanted = useDeferredValue(query)
+  const rows = useMemo(() => searched(wanted), [searched, wanted])
+  const [active, setActive] = useState<string>()
+  const at = rows.findIndex(({ key }) => key === active)
   const body = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const field = () => body.current?.querySelector('input')
+
+  useLayoutEffect(() => { body.current?.closest('.body')?.scrollTo({ top: 0 }) }, [wanted])
+  useEffect(() => { if (active !== undefined) body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }) }, [active])
 
   const type = (text: string) => {
     setQuery(text)
-    body.current?.closest('.body')?.scrollTo({ top: 0 })
+    setActive(undefined)
   }
-  const only = rows.length === 1 ? rows[0] : undefined
+  const enter = () => {
+    const [first, ...more] = searched(query) // which may not be drawn yet
+    const chosen = active === undefined ? more.length === 0 ? first : undefined : rows[at]
+    chosen?.choose?.()
+  }
   const go = (pressed: KeyboardEvent) => {
-    const stops = [...body.current?.querySelectorAll<HTMLElement>('input, .list-item') ?? []]
-    const at = stops.findIndex(stop => stop === pressed.target)
-    const inList = at > 0
-    const to = pressed.key === 'ArrowDown' ? at + 1 : inList && pressed.key === 'ArrowUp' ? at - 1 : inList && pressed.key === 'Home' ? 1 : undefined
-    if (inList && pressed.key === 'End') drawAll(() => body.current?.querySelector<HTMLElement>('li:last-of-type > .list-item')?.focus())
-    else if (to !== undefined) stops[to]?.focus()
-    else return
+    const to = stepOf(pressed.key, at, rows.length)
+    if (to === undefined || pressed.target !== field()) return
     pressed.preventDefault()
+    setActive(rows[to]?.key)
   }
 
   return (
     <Body>
       <Heading title={<Says text={title} limit={80} />} />
       <div ref={body} className="find" onKeyDown={go}>
-        <form className="form" role="search" noValidate onSubmit={sent => { sent.preventDefault(); only?.choose?.() }}>
-          <Field
-            type="search" name="search" autoComplete="off" label={read(label)} labelUnseen placeholder={read(label)} icon={search} value={query} onType={type}
-            hint={rows.length === 0 ? read(nothing) : query.trim() ? read(found(rows.length)) : undefined}
-          />
+        <form className="form" role="search" noValidate onSubmit={sent => { sent.preventDefault(); enter() }}>
+          <Bridge.Provider value={null}> {/* of no use to a password manager, and from the light tree it could not name the row that is chosen */}
+            <Field
+              type="search" name="search" autoComplete="off" label={read(label)} labelUnseen placeholder={read(label)} icon={search} value={query} onType={({ text }) => type(text)}
+              aria={{
+                role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': rows.length > 0,
+                ...rows.length > 0 && { 'aria-controls': id }, ...at >= 0 && { 'aria-activedescendant': `${id}${at}` },
+              }}
+              hint={rows.length === 0 ? read(nothing) : wanted.trim() ? read(found(rows.length)) : undefined}
+            />
+          </Bridge.Provider>
         </form>
-        {rows.length > 0 && (
-          <List>
-            {rows.slice(0, drawn).map((row, index) => <RowItem key={row.key} of={row} place={{ at: index + 1, of: rows.length }} />)}
-            {drawn < rows.length && <li ref={end} className="more-to-come" aria-hidden="true" />}
-          </List>
-        )}
+        {rows.length > 0 && <Options of={rows} id={id} title={read(title)} active={at} />}
+        {$below && <Note of={$below} answered={() => field()?.focus({ preventScroll: true })} />}
       </div>
     </Body>
   )
 }
 
-/** How many rows are drawn: as many as have come into view, and some more. A new query begins anew. */
-function useDrawn(total: number, query: string) {
-  const [drawn, setDrawn] = useState(AT_ONCE)
-  const [afterwards, setAfterwards] = useState<() => void>()
-  const end = useRef<HTMLLIElement>(null)
-  useEffect(() => setDrawn(AT_ONCE), [query])
-  useEffect(() => {
-    const marker = end.current
-    if (!marker) return
-    const observer = new IntersectionObserver(seen => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) setDrawn(count => count + AT_ONCE)
-    }, { root: marker.closest('.body'), rootMargin: '400px' })
-    observer.observe(marker)
-    return () => observer.disconnect()
-  }, [drawn, total])
-  useEffect(() => {
-    afterwards?.()
-    setAfterwards(undefined)
-  }, [afterwards])
-  return { drawn, end, drawAll: (then: () => void) => { setDrawn(total); setAfterwards(() => then) } }
+/** Of many rows only those stand in the document that are in view or near it, and the chosen one. As long as a key has not changed what is found, they are not drawn anew. */
+const Options = memo(({ of, id, title, active }: { of: readonly ChoiceRow[]; id: string; title: string; active: number }) => {
+  const list = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement | null>(null)
+  const [above, setAbove] = useState(0)
+  useLayoutEffect(() => {
+    const body = list.current?.closest<HTMLElement>('.body')
+    if (!list.current || !body) return
+    scroller.current = body
+    setAbove(list.current.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop)
+  }, [])
+  const options = useMemo(() => of.map((row, at) => <Option key={row.key} of={row} id={`${id}${at}`} position={at + 1} total={of.length} selected={at === active} />), [of, id, active])
+  return (
+    // The focus stays in the field, and a phone's keyboard where it is.
+    <div ref={list} className="list" {...{ part: 'list' }} role="listbox" id={id} aria-label={title} onMouseDown={pressed => pressed.preventDefault()}>
+      {of.length <= FEW ? options : <Virtualizer scrollRef={scroller} startMargin={above} itemSize={ROW_PX} {...active >= 0 && { keepMounted: [active] }}>{options}</Virtualizer>}
+    </div>
+  )
+})
+
+const Option = memo(({ of, id, position, total, selected }: { of: ChoiceRow; id: string; position: number; total: number; selected: boolean }) => (
+  <div role="option" id={id} aria-selected={selected} aria-posinset={position} aria-setsize={total} onClick={of.choose}>
+    <span className="list-item" {...{ part: 'list-item' }}><FoundRow of={of} /></span>
+  </div>
+))
+
+/** What is typed and chosen changes only where it stands. */
+const FoundRow = memo(({ of }: { of: ChoiceRow }) => <Row {...useRow(of)} />)
+
+/** Where a key leads from this row, -1 for the field itself; undefined where it is a key of the field's text. */
+function stepOf(key: string, at: number, count: number): number | undefined {
+  const inList = at >= 0
+  switch (key) {
+    case 'ArrowDown': return Math.min(at + 1, count - 1)
+    case 'ArrowUp': return inList ? at - 1 : undefined
+    case 'PageDown': return Math.min(at + PAGE, count - 1)
+    case 'PageUp': return inList ? Math.max(at - PAGE, 0) : undefined
+    case 'Home': return inList ? 0 : undefined
+    case 'End': return inList ? count - 1 : undefined
+    default: return undefined
+  }
+}
+
+/** What stands below the rows. Its button goes when it is pressed; the focus goes to the field, above what comes. */
+function Note({ of, answered }: { of: NonNullable<FindModel['$below']>; answered: () => void }) {
+  const { says, answer } = useStore(of) ?? {}
+  const press = (press: Event) => {
+    answered()
+    answer?.press?.(press)
+  }
+  return (
+    <div className="below">
+      <p role="status">{says && <Says text={says} limit={120} />}</p>
+      {answer && <Button kind="secondary" onPress={press}><Says text={answer.text} limit={60} within /></Button>}
+    </div>
+  )
 }

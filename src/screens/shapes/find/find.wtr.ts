@@ -3,20 +3,34 @@ import { expect } from 'chai'
 import { find, onScreen, stores, until } from '../../../ui/test/on-screen.harness.js'
 
 const rows = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('.list-item')]
-const focused = (root: ShadowRoot) => root.activeElement?.querySelector('.says')?.textContent ?? root.activeElement?.localName
+const field = (root: ShadowRoot) => find<HTMLInputElement>(root, 'input[role="combobox"]')
+/** The row that a screen reader says, by what it is told: the one that the field names. The focus is in the field all the while. */
+function active(root: ShadowRoot): string | null | undefined {
+  expect(root.activeElement).to.equal(field(root))
+  const id = field(root).getAttribute('aria-activedescendant')
+  const chosen = [...root.querySelectorAll('[aria-selected="true"]')]
+  expect(chosen.map(option => option.id)).to.deep.equal(id === null ? [] : [id])
+  return id === null ? 'the field' : chosen[0]?.querySelector('.says')?.textContent
+}
 
 describe('a list that is searched', () => {
-  it('draws as many rows as come into view, and says which of how many each is', async () => {
+  it('draws the rows that are in view and a few around them, however far one scrolls, and says which of how many each is', async () => {
     const root = await onScreen('shape-wallets')
     const body = find(root, '.body')
     body.style.maxBlockSize = '480px'
-    await until(() => rows(root).length === 40)
-    expect([...root.querySelectorAll('li')].slice(0, 2).map(row => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')])).to.deep.equal([['1', '300'], ['2', '300']])
-    for (const wanted of [80, 120]) {
-      body.scrollTo({ top: body.scrollHeight })
-      await until(() => rows(root).length >= wanted)
+    const positions = () => [...root.querySelectorAll('[role="option"]')].map(row => Number(row.getAttribute('aria-posinset')))
+    const inView = () => rows(root).filter(row => { const { top, bottom } = row.getBoundingClientRect(); return bottom > body.getBoundingClientRect().top && top < body.getBoundingClientRect().bottom })
+    await until(() => inView().length >= 5 && positions()[0] === 1)
+    expect(root.querySelectorAll('[aria-setsize="300"]')).to.have.length(rows(root).length)
+    for (const part of [.3, .6, .9, 1, .5, 0]) {
+      await until(() => {
+        body.scrollTo({ top: part * (body.scrollHeight - body.clientHeight) })
+        const [first = 0, last = 0] = [positions()[0], positions().at(-1)]
+        return part === 1 ? last === 300 : part === 0 ? first === 1 : first < part * 300 && last > part * 300
+      })
+      await until(() => inView().length >= 5)
+      expect(rows(root).length).to.be.below(30)
     }
-    expect(rows(root).length).to.be.below(300)
     root.remove()
   })
 
@@ -34,24 +48,39 @@ describe('a list that is searched', () => {
     root.remove()
   })
 
-  it('goes from the field into the list, along it and back with the arrow keys, to its last row and its first', async () => {
+  it('is a combobox with its listbox, named and linked, and one stop of the Tab key', async () => {
     const root = await onScreen('shape-wallets')
-    find(root, '.body').style.maxBlockSize = '480px'
-    find(root, 'input').focus()
-    const steps: (string | undefined)[] = []
-    for (const press of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown']) {
-      await sendKeys({ press })
-      steps.push(focused(root))
-    }
-    expect(steps).to.deep.equal(['Heron', 'Kite', 'Heron', 'input', 'Heron'])
-    await sendKeys({ press: 'End' })
-    await until(() => focused(root) === 'Ibis 300')
-    await sendKeys({ press: 'Home' })
-    expect(focused(root)).to.equal('Heron')
+    const [input, list] = [field(root), find(root, '[role="listbox"]')]
+    expect([input.labels?.[0]?.textContent, input.getAttribute('aria-autocomplete'), input.getAttribute('aria-expanded'), input.getAttribute('aria-controls')]).to.deep.equal(['Search wallets', 'list', 'true', list.id])
+    expect([list.getAttribute('aria-label'), [...list.querySelectorAll('.list-item')].every(row => row.parentElement?.role === 'option')]).to.deep.equal(['Select your wallet', true])
+    expect(root.querySelectorAll('.find :is(button, a, [tabindex])')).to.have.length(0)
+    input.focus()
+    await sendKeys({ type: 'nobody' })
+    await until(() => rows(root).length === 0)
+    expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-controls'), active(root)]).to.deep.equal(['false', null, 'the field'])
     root.remove()
   })
 
-  it('takes the only one that is left by Enter', async () => {
+  it('goes from the field into the list, along it and back with the keys, to its last row and its first, while the field is typed in', async () => {
+    const root = await onScreen('shape-wallets')
+    find(root, '.body').style.maxBlockSize = '480px'
+    field(root).focus()
+    const steps: unknown[] = []
+    for (const press of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'PageDown', 'PageUp', 'End', 'ArrowDown', 'Home']) {
+      await sendKeys({ press })
+      steps.push(active(root))
+    }
+    expect(steps).to.deep.equal(['Heron', 'Kite', 'Heron', 'the field', 'the field', 'Heron', 'Owl 9', 'Heron', 'Ibis 300', 'Ibis 300', 'Heron'])
+    await sendKeys({ press: 'End' })
+    const [row, body] = [find(root, '[aria-selected="true"]').getBoundingClientRect(), find(root, '.body').getBoundingClientRect()]
+    expect(row.top >= body.top && row.bottom <= body.bottom, 'the row is in view').to.equal(true)
+    await sendKeys({ type: 'ibis' })
+    await until(() => rows(root).every(shown => shown.textContent.includes('Ibis')))
+    expect([field(root).value, active(root)]).to.deep.equal(['ibis', 'the field'])
+    root.remove()
+  })
+
+  it('takes the row that was gone to, or the only one that is left, by Enter, and any by a press', async () => {
     const atom = await stores()
     const chosen: string[] = []
     const $rows = atom(['Heron', 'Kite'].map(name => ({ key: name, label: name, mark: { name }, choose: () => { chosen.push(name) } })))
@@ -62,6 +91,13 @@ describe('a list that is searched', () => {
     await until(() => rows(root).length === 1)
     await sendKeys({ press: 'Enter' })
     expect(chosen).to.deep.equal(['Kite'])
+    field(root).select()
+    await sendKeys({ press: 'Delete' })
+    await until(() => rows(root).length === 2)
+    await sendKeys({ press: 'ArrowDown' })
+    await sendKeys({ press: 'Enter' })
+    rows(root)[1]?.click()
+    expect(chosen).to.deep.equal(['Kite', 'Heron', 'Kite'])
     root.remove()
   })
 })

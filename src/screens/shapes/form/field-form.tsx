@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react'
 import type { Text } from '../../../copy/language.js'
 import { Button } from '../../../ui/actions/button.js'
 import { firstField } from '../../../ui/fields/bridge.js'
 import { Field } from '../../../ui/fields/field.js'
 import { useText } from '../../../ui/language.js'
 import { Chip } from '../../../ui/list.js'
+import { Icon } from '../../../ui/pictures/icon.js'
 import { useStore } from '../../../ui/use-store.js'
-import type { FieldModel } from './field.js'
+import type { FieldLead, FieldModel } from './field.js'
 
 export interface FieldFormProps {
   model: FieldModel
@@ -15,34 +16,43 @@ export interface FieldFormProps {
   /** A small label in the empty field. */
   chip?: Text | undefined
   takesFocus?: boolean
+  /** The browser may suggest passkeys in it. */
+  suggests?: boolean
 }
 
+type LeadProps = FieldLead & { press: () => void }
+
 /** One field as a form of its own, submitted by Enter or its button. What is wrong is said below it. */
-export function FieldForm({ model, button, chip, takesFocus }: FieldFormProps) {
-  const { spec: { type, name, autoComplete, icon, label, placeholder, hint, complaint } } = model
+export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFormProps) {
+  const { spec: { type, name, autoComplete, icon, label, placeholder, more: brings }, spec } = model
   const read = useText()
   const text = useStore(model.$text)
   const valid = useStore(model.$valid)
   const error = useStore(model.$error)
   const shut = useStore(model.$shut)
+  const more = useStore(model.$more)
+  const { complaint, hint } = more ?? spec
   const [left, setLeft] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (takesFocus) firstField(form.current)?.focus()
-  }, [takesFocus])
+    if (takesFocus || model.$more.get()?.resumes) firstField(form.current)?.focus()
+  }, [takesFocus, model])
+  useEffect(() => model.load(), [model])
 
   const submit = (sent: FormEvent) => {
     sent.preventDefault()
     model.submit()
   }
   const wrong = error ?? (left && text.trim() !== '' && !valid ? complaint : undefined)
+  const Lead = more?.Lead as ComponentType<LeadProps> | undefined
+  const lead = <span className="lead">{more && Lead ? <Lead {...more.lead} press={() => void more.lead.choose(model.ask)} /> : <Icon of={icon ?? ''} />}</span>
   return (
     <form ref={form} className={button ? 'form inside' : 'form'} noValidate onSubmit={submit}>
       <Field
-        type={type === 'amount' ? 'text' : type} name={name} autoComplete={autoComplete} label={read(label)} labelUnseen={button !== undefined}
-        {...icon && { icon }} {...placeholder && { placeholder: read(placeholder) }}
-        value={text} onType={typed => { setLeft(false); model.type(typed) }} onLeave={() => setLeft(true)} onEnter={() => setLeft(true)}
+        type={type === 'amount' ? 'text' : type} name={name} autoComplete={suggests ? `${autoComplete} webauthn` : autoComplete} label={read(label)} labelUnseen={button !== undefined}
+        {...brings ? { lead } : icon && { icon }} {...placeholder && { placeholder: read(placeholder) }}
+        value={text} onType={typing => { setLeft(false); const written = more?.edit(typing); model.type((written ?? typing).text); return written }} onLeave={() => { setLeft(true); more?.settle() }} onEnter={() => { setLeft(true); if (model.spec.more && !more) model.submit() }} {...model.reached && { onReach: model.reached }}
         hint={hint && read(hint)} error={wrong && read(wrong)}
       >
         {chip && text === '' && <Chip>{read(chip)}</Chip>}

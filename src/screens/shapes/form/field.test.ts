@@ -2,17 +2,16 @@ import { atom } from 'nanostores'
 import { expect, it, vi } from 'vitest'
 import { resolveSettings } from '../../../config/resolve.js'
 import { english, type Language } from '../../../copy/language.js'
-import type { FlowStage } from '../../../stage/define.js'
-import { field, refuseField, type FieldSpec } from './field.js'
+import { field, refuseField, type FieldMore, type FieldSpec, type FieldStage } from './field.js'
 
 /** As much of a stage as a field needs; what is kept is kept by its name. */
-function aStage(): FlowStage {
+function aStage(): FieldStage {
   const kept = new Map<string, unknown>()
   const keep = <T>(key: string, make: () => T): T => {
     if (!kept.has(key)) kept.set(key, make())
     return kept.get(key) as T
   }
-  return { $settings: atom(resolveSettings(null, { name: 'Almanac' })), signal: new AbortController().signal, keep }
+  return { $settings: atom(resolveSettings(null, { name: 'Almanac' })), signal: new AbortController().signal, keep, ask: () => new Promise<never>(() => {}) }
 }
 const amount: FieldSpec<number> = {
   key: 'amount', type: 'amount', name: 'amount', autoComplete: 'off', label: 'Amount',
@@ -56,6 +55,33 @@ it('submits the value it reads, not before there is one, and says why one is ref
   expect(model.$error.get()).toBeUndefined()
   model.submit()
   expect(accept.mock.calls).toEqual([[7]])
+})
+
+it('submits what Enter was pressed for before the rest of it was there, unless the visitor goes on typing or has gone', async () => {
+  const gone = new AbortController()
+  const stage = () => ({ ...aStage(), signal: gone.signal })
+  const played = async (meanwhile: (model: ReturnType<typeof field>) => void) => {
+    const accept = vi.fn()
+    let arrive = () => {}
+    const arrived = new Promise<void>(resolve => { arrive = resolve })
+    const spec: FieldSpec<number> = { ...amount, read: () => undefined, more: async ({ $more }) => {
+      await arrived
+      $more.set({ read: Number } as Partial<FieldMore<number>> as FieldMore<number>)
+    } }
+    const model = field(stage(), spec, { accept })
+    model.type('7')
+    model.submit()
+    expect(accept).not.toHaveBeenCalled()
+    meanwhile(model)
+    arrive()
+    await vi.waitFor(() => expect(model.$more.get()).toBeDefined())
+    await Promise.resolve()
+    return accept.mock.calls
+  }
+  expect(await played(() => {})).toEqual([[7]])
+  expect(await played(model => { model.submit() }), 'once').toEqual([[7]])
+  expect(await played(model => { model.type('78') })).toEqual([])
+  expect(await played(() => gone.abort())).toEqual([])
 })
 
 it('accepts whatever it reads where nothing is refused', () => {

@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import { EndedOutside, untilAnswered, type Ended, type Waiting } from '../../../channel/other-window.js'
 import type { Text } from '../../../copy/language.js'
 import { attempt, type AttemptFaces } from '../status/attempt.js'
 import type { OnStage } from '../../../stage/define.js'
@@ -14,8 +15,11 @@ export interface Scan {
   readonly code: string
   /** What the code is, for who does not see it. */
   readonly label: Text
-  /** Path data, in the middle of the code. */
+  /** Path data, in the middle of the code: an icon of ours, or somebody's own mark instead. */
   readonly icon: string
+  readonly shape?: string
+  /** The edge in pixels, where it is not the usual one. */
+  readonly size?: number
   /** The same in letters, to be copied. */
   readonly copy?: string
 }
@@ -25,45 +29,15 @@ export interface OutsideModel { readonly $face: ReadableAtom<OutsideFace> }
 /** Draws an `OutsideModel`. */
 export const outsideView = () => import('./outside.view.js')
 
-/** How it can end before there is an answer: the window did not open, was closed, or took too long. */
-export type Ended = 'blocked' | 'closed' | 'timed-out'
-
-export class EndedOutside extends Error {
-  override readonly name = 'EndedOutside'
-  constructor(readonly how: Ended) { super(`The other window was ${how}.`) }
-}
-
 export interface OutsideFaces extends AttemptFaces {
   readonly ended: (how: Ended, again: () => void) => Saying
 }
-
-const LOOK_EVERY_MS = 500
 
 /**
  * Opens another window and waits for its answer. It must be opened in the task of a press, so `open` is called at once, and once more
  * each time the visitor tries again.
  */
-export const askOutside = <Outcome>(stage: OnStage<Outcome>, { ended, ...faces }: OutsideFaces, how: {
-  open: () => { readonly closed: boolean; close(): void } | null
-  answer: (signal: AbortSignal) => Promise<Outcome>
-  limitMs: number
-}): OutsideModel => attempt(stage, {
+export const askOutside = <Outcome>(stage: OnStage<Outcome>, { ended, ...faces }: OutsideFaces, how: Waiting<Outcome>): OutsideModel => attempt(stage, {
   ...faces,
   failed: (error, again) => error instanceof EndedOutside ? ended(error.how, again) : faces.failed?.(error, again),
-}, async signal => {
-  const other = how.open()
-  if (!other) throw new EndedOutside('blocked')
-  const over = new AbortController()
-  const until = AbortSignal.any([signal, over.signal])
-  try {
-    return await new Promise<Outcome>((resolve, reject) => {
-      const looking = setInterval(() => { if (other.closed) reject(new EndedOutside('closed')) }, LOOK_EVERY_MS)
-      const limit = setTimeout(() => reject(new EndedOutside('timed-out')), how.limitMs)
-      until.addEventListener('abort', () => { clearInterval(looking); clearTimeout(limit); reject(until.reason as Error) })
-      how.answer(until).then(resolve, reject)
-    })
-  } finally {
-    over.abort()
-    if (!other.closed) other.close()
-  }
-})
+}, signal => untilAnswered(how, signal))

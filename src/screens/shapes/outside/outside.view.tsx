@@ -3,8 +3,9 @@ import { CopyButton } from '../../../ui/actions/copy-button.js'
 import { useText } from '../../../ui/language.js'
 import { Body, Heading } from '../../../ui/layout.js'
 import { useStyles } from '../../../ui/view-root.js'
-import { Icon } from '../../../ui/pictures/icon.js'
+import { Icon, Shape } from '../../../ui/pictures/icon.js'
 import { facts as styles } from '../../../ui/styles/facts.js'
+import { QrPlace } from '../../../ui/qr/qr-place.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import type { OutsideFace, OutsideModel, Scan } from './outside.js'
@@ -35,11 +36,11 @@ function ScanScreen({ face: { title, detail, answers }, scan }: { face: OutsideF
   )
 }
 
-export function Code({ scan: { code, label, icon } }: { scan: Scan }) {
+export function Code({ scan: { code, label, icon, shape, size } }: { scan: Scan }) {
   const read = useText()
   return (
-    <Suspense fallback={<div className="qr" aria-hidden="true" />}>
-      <QrCode text={code} label={read(label)}><Icon of={icon} /></QrCode>
+    <Suspense fallback={<QrPlace size={size} />}>
+      <QrCode text={code} label={read(label)} {...size && { size }}>{shape ? <Shape of={shape} /> : <Icon of={icon} />}</QrCode>
     </Suspense>
   )
 }

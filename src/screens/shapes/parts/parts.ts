@@ -2,10 +2,12 @@ import type { Text } from '../../../copy/language.js'
 import { takePress } from '../../../ui/actions/press.js'
 
 /**
- * What stands for something: an icon of ours (path data), or the sign of somebody: a shape (path data) or a picture, with the first letter of the name
- * until it is there.
+ * What stands for something: an icon of ours (path data), or the sign of somebody: a shape (path data) or a picture, with the first letter of the name, or these letters,
+ * until it is there. An empty shape keeps its place until it is known.
  */
-export type Mark = { readonly icon: string } | { readonly name: string; readonly shape?: string | undefined; readonly picture?: string | undefined }
+export type Mark =
+  | { readonly icon: string }
+  | { readonly name: string; readonly shape?: string | undefined; readonly picture?: string | undefined; readonly letters?: string }
 
 /** A button below a screen, or a link where it leads out of the page. */
 export interface Answer {
@@ -33,6 +35,8 @@ export interface ChoiceRow {
   /** Tells the rows of one list apart. */
   readonly key: string
   readonly label: Text
+  /** What else it is found by. */
+  readonly aliases?: readonly string[]
   readonly mark: Mark
   /** A short address below the label. */
   readonly address?: string | undefined

@@ -1,4 +1,4 @@
-import { busy, errors } from '../../../copy/errors.js'
+import { busy, errors } from '../../../copy/areas/errors.js'
 import { text, textIn, wordsOf, type Language, type Text } from '../../../copy/language.js'
 import { toWalletError } from '../../../errors/to-wallet-error.js'
 import { backOnline, isOffline } from '../../../lib/time/online.js'

@@ -1,4 +1,4 @@
-import { transaction } from '../../../copy/transaction.js'
+import { transaction } from '../../../copy/areas/transaction.js'
 import { CopyButton } from '../../../ui/actions/copy-button.js'
 import { OpeningRow } from '../../../ui/details.js'
 import { useWords } from '../../../ui/language.js'

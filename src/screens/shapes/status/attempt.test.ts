@@ -44,6 +44,20 @@ describe('an attempt', () => {
     expect(seen.map(({ ring }) => ring)).toEqual(['turning'])
   })
 
+  it('leaves code that did not come to the error screen, which offers to reload the page; while there is no network it says so itself', async () => {
+    const notLoaded = new TypeError('Importing a module script failed.')
+    const { works, settle, stage, seen } = await working()
+    works[0]?.reject(notLoaded)
+    await settle()
+    expect([stage.$scene.get()?.screen, seen.map(({ ring }) => ring)]).toEqual(['error', ['turning']])
+    vi.stubGlobal('navigator', { onLine: false })
+    const offline = await working()
+    offline.works[0]?.reject(notLoaded)
+    await offline.settle()
+    expect(offline.seen[1]).toMatchObject({ ring: 'failed', title: 'Failed' })
+    vi.unstubAllGlobals()
+  })
+
   it('says what failed, and is made again from there, once for however many presses', async () => {
     const { works, seen, settle, result, $face } = await working()
     works[0]?.reject(new Error('no'))

@@ -2,7 +2,7 @@ import { shortAddress } from '../../../chains/address.js'
 import { solanaTransactionUrl } from '../../../chains/clusters.js'
 import { transactionUrl } from '../../../chains/registry.js'
 import { text } from '../../../copy/language.js'
-import { transaction } from '../../../copy/transaction.js'
+import { transaction } from '../../../copy/areas/transaction.js'
 import type { Hash } from '../../shapes/result/result.js'
 import type { TransactionJob } from '../../../transactions/transaction.js'
 

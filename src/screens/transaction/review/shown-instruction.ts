@@ -4,7 +4,7 @@ import { solanaAccountUrl, SOL_DECIMALS, type Cluster } from '../../../chains/cl
 import { splToken } from '../../../chains/spl-tokens.js'
 import type { NamedToken, Power, SolanaInstruction, Swap } from '../../../chains/solana/index.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
-import { transaction } from '../../../copy/transaction.js'
+import { transaction } from '../../../copy/areas/transaction.js'
 import { hexOf } from '../../../lib/text/hex.js'
 import type { Fact, FactValue, ShownAddress, ShownInstruction } from './review.js'
 

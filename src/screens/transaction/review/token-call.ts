@@ -2,7 +2,7 @@ import { formatExact, formatSent } from '../../../chains/amount.js'
 import type { DecodedCall, TokenInfo } from '../../../chains/ethereum/index.js'
 import { listText } from '../../../lib/text/format.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
-import { transaction } from '../../../copy/transaction.js'
+import { transaction } from '../../../copy/areas/transaction.js'
 import { reachOf, type Reach } from '../../../transactions/risks/allowance.js'
 import type { Fact, FactValue, ShownAmount } from './review.js'
 

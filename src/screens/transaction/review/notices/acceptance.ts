@@ -1,5 +1,5 @@
 import { wordsOf, type Language } from '../../../../copy/language.js'
-import { transaction } from '../../../../copy/transaction.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Notice, Review, ShownScan } from '../review.js'
 
 /** What the visitor has to tick before the button opens; undefined where nothing is gravely against it. */

@@ -1,7 +1,7 @@
 import { sameAddress } from '../../../../chains/address.js'
 import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
-import { transaction } from '../../../../copy/transaction.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
 import type { Notice } from '../review.js'
 import { allowed, isEndless } from '../token-call.js'

@@ -1,6 +1,6 @@
 import { formatFee, formatUsd } from '../../../../chains/amount.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
-import { transaction } from '../../../../copy/transaction.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
 import { groupedText } from '../../../../lib/text/format.js'
 import { feeRisks, type FeeFacts } from '../../../../transactions/risks/fee-risks.js'
 import type { Notice } from '../review.js'

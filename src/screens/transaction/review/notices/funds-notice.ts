@@ -1,6 +1,6 @@
 import { formatMissing } from '../../../../chains/amount.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
-import { transaction } from '../../../../copy/transaction.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Notice } from '../review.js'
 
 export interface Shortfall {

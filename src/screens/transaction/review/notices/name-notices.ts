@@ -1,5 +1,5 @@
 import { wordsOf, type Language } from '../../../../copy/language.js'
-import { transaction } from '../../../../copy/transaction.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
 import { isUnusual } from '../../../../ui/safe/unusual.js'
 import type { Fact, Review } from '../review.js'
 

@@ -1,6 +1,6 @@
 import type { Power } from '../../../../chains/solana/index.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
-import { transaction } from '../../../../copy/transaction.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Fact, FactValue, Notice } from '../review.js'
 
 /** What is handed over for good. */

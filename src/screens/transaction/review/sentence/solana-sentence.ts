@@ -3,7 +3,7 @@ import { formatSolana } from '../../../../chains/amount.js'
 import { SOL_DECIMALS, type Cluster } from '../../../../chains/clusters.js'
 import type { Power, SolanaDescription, SolanaInstruction, Swap } from '../../../../chains/solana/index.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
-import { transaction } from '../../../../copy/transaction.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Sentence } from '../review.js'
 import { swapSides, swapText, tokenAmount } from '../shown-instruction.js'
 

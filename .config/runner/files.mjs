@@ -1,0 +1,24 @@
+/** The test files of the repository, in one order that is the same on every machine. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = new URL('../..', import.meta.url).pathname
+const below = folder => readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map(path => join(folder, path))
+const ours = ['.config', 'demo', 'elements', 'src'].flatMap(below).sort()
+const named = pattern => ours.filter(path => pattern.test(path) && !path.includes('node_modules'))
+const textOf = path => readFileSync(root + path, 'utf8')
+
+export const unitFiles = named(/\.test\.(ts|mjs)$/)
+
+/** In Chromium every element file, in others those that an engine could answer differently: all but `x.one.wtr.ts`. */
+export const elementFiles = engine => named(/\.wtr\.tsx?$/).filter(path => engine === 'chromium' || !path.endsWith('.one.wtr.ts'))
+
+const WEBKIT_JOURNEYS = 'demo/e2e/webkit.e2e.ts'
+/** It starts compilers and bundlers, and must not run beside a browser. */
+export const packageFiles = ['demo/e2e/package.e2e.ts']
+/** In Chromium every journey but WebKit's; in Firefox those that are told of each engine; in WebKit its own, which speak WebDriver. */
+export function journeyFiles(engine) {
+  if (engine === 'webkit') return [WEBKIT_JOURNEYS]
+  const journeys = named(/\.e2e\.ts$/).filter(path => path !== WEBKIT_JOURNEYS && !packageFiles.includes(path))
+  return engine === 'chromium' ? journeys : journeys.filter(path => textOf(path).includes('each(engines)'))
+}

@@ -1,0 +1,5 @@
+/** A web-test-runner whose browser is not there. */
+import { chromeLauncher } from '@web/test-runner-chrome'
+import { wtrReporter } from './wtr-reporter.mjs'
+
+export default { reporters: [wtrReporter], browsers: [chromeLauncher({ launchOptions: { executablePath: '/no/such/browser' } })], testsStartTimeout: 10_000 }

@@ -1,0 +1,74 @@
+/**
+ * Plays steps one after another, each to its end; those of an inner list beside each other. A file that failed in a browser is run
+ * twice more, alone, in a new process, browser and world; where both runs pass it is a flake: told, and forgiven twice in a run.
+ */
+const FORGIVEN = 2
+
+/**
+ * @param steps see `steps.mjs`
+ * @param noted how many tests each suite had last time, by its name
+ * @returns `rows` are `{ name, seconds, passed, failed }` of each step, `seconds` the time of all; `counts` are the tests of each suite;
+ *   `flakes` and `failures` are `{ step, file, test?, error }`
+ */
+export async function runSteps(steps, { fast = false, noted = {}, print = text => process.stdout.write(text), now = Date.now } = {}) {
+  const begun = now()
+  const played = []
+  for (const group of steps.map(step => [step].flat())) {
+    const ended = await Promise.all(group.map(step => play(step, { now, out: group.length > 1 ? inOnePiece(print) : atOnce(print) })))
+    for (const one of ended) if (one.step.again) await tryAgain(one, print, now)
+    played.push(...ended)
+    if (ended.some(({ step, failures }) => failures.length > 0 && (fast || step.needed))) break
+  }
+  const named = of => played.flatMap(one => one[of].map(failure => ({ step: one.step.name, ...failure })))
+  const [flakes, counts] = [named('flakes'), countsOf(played)]
+  const failures = [...named('failures'), ...Object.entries(counts).filter(([suite, tests]) => tests < noted[suite]).map(([suite, tests]) => (
+    { step: suite, file: 'counts.json', error: `${tests} tests, where there were ${noted[suite]}: note the new number, and say why in the same commit` }
+  ))]
+  if (flakes.length > FORGIVEN) failures.push({ step: 'all', file: 'flakes', error: `${flakes.length} files passed only when they ran alone; ${FORGIVEN} are forgiven` })
+  const rows = played.map(({ step: { name }, seconds, passed, failures }) => ({ name, seconds, passed, failed: failures.length }))
+  return { rows, seconds: (now() - begun) / 1000, counts, failures, flakes }
+}
+
+/** What a step prints is shown at once, or, where others run beside it, when it has ended. */
+const atOnce = print => ({ print, end: () => {} })
+function inOnePiece(print) {
+  const pieces = []
+  return { print: text => void pieces.push(text), end: () => print(pieces.join('')) }
+}
+
+async function play(step, { now, out: { print, end } }) {
+  const begun = now()
+  print(`\n== ${step.name}\n`)
+  const outcome = await step.run({ print })
+  end()
+  return { step, flakes: [], seconds: (now() - begun) / 1000, ...outcome }
+}
+
+/** Takes from the failures of a step those of files which pass twice when they are alone. */
+async function tryAgain(played, print, now) {
+  const { step, failures } = played
+  const begun = now()
+  for (const file of new Set(failures.map(failure => failure.file))) {
+    if (!step.files.includes(file) || !await passesAlone(step, file, print)) continue
+    const own = failures.filter(failure => failure.file === file)
+    played.flakes.push(own[0])
+    played.passed += own.filter(({ test }) => test).length
+    played.failures = played.failures.filter(failure => failure.file !== file)
+  }
+  played.seconds += (now() - begun) / 1000
+}
+
+async function passesAlone(step, file, print) {
+  for (const time of ['first', 'second']) {
+    print(`\n-- ${file}, alone, for the ${time} time\n`)
+    const { failures } = await step.run({ files: [file], print })
+    if (failures.length > 0) return false
+  }
+  return true
+}
+
+function countsOf(played) {
+  const counts = {}
+  for (const { step: { suite }, tests } of played) if (suite) counts[suite] = (counts[suite] ?? 0) + tests
+  return counts
+}

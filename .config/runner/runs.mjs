@@ -1,0 +1,32 @@
+/** What each run consists of. CONTRIBUTING.md says which is for what. */
+import { elementFiles, journeyFiles, packageFiles, unitFiles } from './files.mjs'
+import { commandStep, suiteStep } from './steps.mjs'
+
+const npm = (name, options) => commandStep(name, ['npm', 'run', '--silent', name], options)
+const display = engine => engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a'] : []
+const vitest = (...projects) => files => [
+  'npx', 'vitest', 'run', '--config', '.config/vitest.config.mjs', ...projects.flatMap(name => ['--project', name]),
+  '--reporter', 'dot', '--reporter', './.config/runner/vitest-reporter.mjs', ...files === unitFiles ? [] : files,
+]
+const elements = (engine, part) => {
+  const suite = `elements in ${engine}`
+  const files = elementFiles(engine).filter((_, at) => !part || at % part.of === part.number - 1)
+  const command = chosen => [...display(engine), 'npx', 'wtr', '--static-logging', ...chosen]
+  return suiteStep(part ? `${suite}, ${part.number} of ${part.of}` : suite, files, command, { suite, env: { ENGINE: engine }, again: true, limitMinutes: 15 })
+}
+const journeys = engine => suiteStep(`journeys in ${engine}`, journeyFiles(engine), files => [...display(engine), ...vitest('e2e')(files)], { env: { ENGINE: engine }, again: true, limitMinutes: 15 })
+
+const build = npm('build', { needed: true })
+
+/** What every change passes before it lands. Steps of an inner list run beside each other. */
+export const gate = [
+  [npm('typecheck'), npm('lint'), build],
+  npm('size'),
+  suiteStep('unit', unitFiles, vitest('unit', 'alone'), { limitMinutes: 12 }),
+  [elements('chromium', { number: 1, of: 2 }), elements('chromium', { number: 2, of: 2 })], // they mostly wait: two browsers fit on two cores
+  suiteStep('package', packageFiles, vitest('e2e'), { again: true }),
+  journeys('chromium'),
+]
+const otherEngines = ['firefox', 'webkit'].flatMap(engine => [elements(engine), journeys(engine)])
+export const engines = [build, ...otherEngines]
+export const all = [...gate, ...otherEngines, npm('recipes'), npm('hosts')]

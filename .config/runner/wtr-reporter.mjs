@@ -1,0 +1,26 @@
+/** Writes a record for each file that web-test-runner has run. */
+import { relative } from 'node:path'
+import { addRecord } from './records.mjs'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** The tests of a suite and of those in it, by their whole names. */
+function testsIn({ tests = [], suites = [] }, titles = []) {
+  return [
+    ...tests.map(({ name, skipped, passed, error }) => ({
+      name: [...titles, name].join(' > '), state: skipped ? 'skipped' : passed ? 'passed' : 'failed', ...error && { error: error.message ?? String(error) },
+    })),
+    ...suites.flatMap(suite => testsIn(suite, [...titles, suite.name])),
+  ]
+}
+
+export const wtrReporter = {
+  reportTestFileResults({ testFile, sessionsForTestFile: sessions }) {
+    for (const { testResults, errors, passed } of sessions) {
+      const tests = testResults ? testsIn(testResults) : []
+      const [error] = errors
+      const unexplained = !passed && !error && tests.every(({ state }) => state !== 'failed')
+      addRecord({ file: relative(root, testFile), tests, ...error && { error: error.message ?? String(error) }, ...unexplained && { error: 'it failed, and in no test' } })
+    }
+  },
+}

@@ -1,0 +1,73 @@
+import type { Browser } from 'puppeteer-core'
+import { listingOf } from '../ways-in/listing.js'
+
+const WALLETS = 400
+export interface ListingSpeed {
+  /** Times between frames while the whole list goes by, in milliseconds. */
+  readonly frames: readonly number[]
+  /** From a key to the end of the frame that painted the rows it asks for, in milliseconds: the first key, then each of the next. */
+  readonly keys: readonly number[]
+}
+
+/** Opens the list of all wallets on this page, scrolls through it and searches it, with the processor slowed down. */
+export async function listingSpeed(browser: Browser, url: string, cpuSlowdown: number): Promise<ListingSpeed> {
+  const context = await browser.createBrowserContext()
+  try {
+    const page = await context.newPage()
+    await page.setViewport({ width: 1280, height: 800 })
+    await page.evaluateOnNewDocument('globalThis.__name = made => made')
+    await page.setRequestInterception(true)
+    page.on('request', request => void (request.url().startsWith('https://explorer-api.walletconnect.com/')
+      ? request.respond({ contentType: 'application/json', headers: { 'access-control-allow-origin': '*' }, body: JSON.stringify(listingOf(WALLETS)) })
+      : request.continue()))
+    await page.goto(url)
+    await page.evaluate(() => {
+      const login = document.querySelector('wallet-login-modal') as HTMLElement & { config: object; show(options: object): Promise<unknown> }
+      login.config = { appearance: { walletList: ['wallet_connect'] }, walletConnectCloudProjectId: '0123456789abcdef0123456789abcdef', externalWallets: { walletConnect: { connect: () => new Promise(() => {}) } } }
+      login.show({ start: 'wallet' }).catch(() => {})
+    })
+    await page.waitForFunction(() => document.querySelector('wallet-login-modal')?.shadowRoot?.querySelectorAll('.find .list-item').length ?? 0 > 10, { polling: 50 })
+    const client = await page.createCDPSession()
+    await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+
+    const frames = await page.evaluate(() => new Promise<number[]>(resolve => {
+      const body = document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector('.find')?.closest('.body') as HTMLElement
+      const times: number[] = []
+      let [last, still] = [0, 0]
+      requestAnimationFrame(function step(now) {
+        if (last) times.push(now - last)
+        last = now
+        const before = body.scrollTop
+        body.scrollTop += 60
+        still = body.scrollTop === before ? still + 1 : 0
+        if (still > 20) resolve(times.slice(0, -still))
+        else requestAnimationFrame(step)
+      })
+    }))
+
+    await page.evaluate(() => {
+      const root = document.querySelector('wallet-login-modal')?.shadowRoot
+      const input = root?.querySelector<HTMLInputElement>('.find input') as HTMLInputElement
+      const answered: number[] = []
+      const { port1: painted, port2: frame } = new MessageChannel()
+      let pressed = 0
+      painted.onmessage = () => {
+        const rows = [...root?.querySelectorAll('.find .list-item') ?? []]
+        if (rows.length > 0 && rows.every(row => row.textContent.toLowerCase().includes(input.value))) answered.push(performance.now() - pressed)
+        else requestAnimationFrame(() => frame.postMessage(0))
+      }
+      input.addEventListener('keydown', ({ timeStamp }) => { pressed = timeStamp; requestAnimationFrame(() => frame.postMessage(0)) })
+      input.focus()
+      Object.assign(window, { answered })
+    })
+    const keys: number[] = []
+    for (const key of ['w', 'r', 'e', 'n'] as const) {
+      await page.keyboard.press(key)
+      const answered = await page.waitForFunction(count => { const { answered } = window as unknown as { answered: number[] }; return answered.length > count ? answered[count] : false }, { polling: 50 }, keys.length)
+      keys.push(await answered.jsonValue() as number)
+    }
+    return { frames, keys }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,64 @@
+import { connect } from 'node:net'
+import { vi } from 'vitest'
+import type { Browser, Page } from 'puppeteer-core'
+import { freePort } from '../free-port.js'
+import { launch, type Engine } from './browser.js'
+
+/** An authenticator in software (Web Authentication Level 3, section 11), which agrees to whatever it is asked. */
+export interface Authenticator {
+  /** Whether the person confirms by face, finger or the lock of the device. */
+  verified(is: boolean): Promise<unknown>
+  credentials(): Promise<readonly { readonly rpId?: string; readonly isResidentCredential: boolean }[]>
+}
+
+const KIND = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const
+
+/** A browser of this engine, and an authenticator for one of its pages. */
+export async function launchWithAuthenticator(engine: Engine): Promise<{ browser: Browser; authenticatorOf(page: Page): Promise<Authenticator> }> {
+  if (engine === 'chromium') return { browser: await launch(), authenticatorOf: inChromium }
+  const port = await freePort()
+  const browser = await launch(engine, ['-marionette'], { 'marionette.port': port, 'security.webauth.webauthn_enable_softtoken': true, 'security.webauth.webauthn_enable_usbtoken': false })
+  return { browser, authenticatorOf: () => inFirefox(port) }
+}
+
+async function inChromium(page: Page): Promise<Authenticator> {
+  const device = await page.createCDPSession()
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', { options: { ...KIND, automaticPresenceSimulation: true } })
+  return {
+    verified: isUserVerified => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    credentials: async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  }
+}
+
+/** WebDriver BiDi has none; Firefox's older protocol has, beside it: Marionette, messages of JSON with their length before them. */
+async function inFirefox(port: number): Promise<Authenticator> {
+  const socket = await vi.waitFor(() => new Promise<ReturnType<typeof connect>>((resolve, reject) => { const made = connect(port, '127.0.0.1', () => resolve(made)).once('error', reject) }), { timeout: 20_000, interval: 100 })
+  const waiting = new Map<number, (answer: readonly [error: unknown, result: unknown]) => void>()
+  let heard = Buffer.alloc(0)
+  socket.on('data', (data: Buffer) => {
+    for (heard = Buffer.concat([heard, data]); ;) {
+      const colon = heard.indexOf(':')
+      const end = colon + 1 + Number(heard.subarray(0, Math.max(colon, 0)).toString())
+      if (colon < 0 || heard.length < end) return
+      const message = JSON.parse(heard.subarray(colon + 1, end).toString()) as unknown
+      heard = heard.subarray(end)
+      if (Array.isArray(message)) waiting.get(message[1] as number)?.([message[2], message[3]]) // the first message is a greeting
+    }
+  })
+  let last = 0
+  const ask = async (command: string, parameters: object): Promise<unknown> => {
+    const id = ++last
+    const answer = new Promise<readonly [unknown, unknown]>(resolve => waiting.set(id, resolve))
+    const text = JSON.stringify([0, id, `WebAuthn:${command}`, parameters])
+    socket.write(`${Buffer.byteLength(text)}:${text}`)
+    const [error, result] = await answer
+    if (error) throw new Error(JSON.stringify(error))
+    return (result as { value?: unknown }).value ?? result
+  }
+  const authenticatorId = await ask('AddVirtualAuthenticator', { ...KIND, isUserConsenting: true })
+  return {
+    verified: isUserVerified => ask('SetUserVerified', { authenticatorId, isUserVerified }),
+    credentials: () => ask('GetCredentials', { authenticatorId }) as ReturnType<Authenticator['credentials']>,
+  }
+}

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../provider/index.js'
+import { listingOf } from '../ways-in/listing.js'
+import { openEveryWay } from '../ways-in/open-every-way.js'
+import { startWorld, type World } from '../world.js'
+import { engines, inside, launch, opened, openPage, press, stopAll } from './browser.js'
+
+const LOGIN = 'wallet-login-modal'
+const ACCOUNT = 'wallet-account'
+
+describe.each(engines)('the page with every way in, in %s', engine => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let troubles: string[]
+
+  beforeAll(async () => {
+    world = await startWorld({ host: true })
+    await openEveryWay(world)
+    await world.driver.updateApp(DEMO_APP_ID, { require_users_accept_terms: false })
+    browser = await launch(engine)
+  }, 60_000)
+  afterAll(() => stopAll(browser, world))
+  beforeEach(async () => {
+    const visit = await browser.createBrowserContext();
+    ({ page, troubles } = await openPage(visit, `${world.appUrl}/demo/ways-in.html`))
+    await inside(page, LOGIN, 'input[type=email]')
+    return () => visit.close()
+  })
+  afterEach(() => expect(troubles).toEqual([]))
+
+  const only = (way: string) => page.$eval(`[value=${way}]`, found => found.closest('label')?.querySelector<HTMLElement>('.only')?.click())
+  /** The wallet of the desk takes the session that the page names. */
+  const pair = async () => {
+    await page.evaluate(() => { navigator.clipboard.writeText = text => { document.title = text; return Promise.resolve() } })
+    await (await page.waitForSelector('.said button', { timeout: 30_000 }))?.click()
+    await world.driver.wallet.pair(await page.title())
+  }
+  const isIn = () => inside(page, ACCOUNT, '.title', 'Your account')
+
+  it('lets somebody in as a guest, shows their account, and the login again when they leave', async () => {
+    await press(page, LOGIN, 'Continue as guest')
+    await isIn()
+    await press(page, ACCOUNT, 'Log out')
+    await inside(page, LOGIN, '.title', 'Log in or sign up')
+  })
+
+  it('lists the countries in the page at a height of its own, and keeps it while somebody searches', async () => {
+    await only('sms')
+    await (await inside(page, LOGIN, '.lead-button')).click()
+    await inside(page, LOGIN, '[role=option]')
+    const height = () => page.$eval(LOGIN, login => login.getBoundingClientRect().height)
+    const before = await height()
+    expect(before).toBeLessThan(700)
+    await page.keyboard.type('germany')
+    await page.waitForFunction(tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('[role=option]').length === 1, { timeout: 30_000, polling: 50 }, LOGIN)
+    expect(await height()).toBe(before)
+  })
+
+  it('offers what is switched on: a test wallet of this page', async () => {
+    await only('wallet')
+    await press(page, LOGIN, 'Test Wallet (Ethereum)')
+    await isIn()
+  })
+
+  it('says the address of a WalletConnect session, with which the wallet of the desk comes in', async () => {
+    await only('walletconnect')
+    await press(page, LOGIN, 'WalletConnect')
+    await pair()
+    await isIn()
+  })
+
+  it('finds one of the hundreds of wallets of the listing by its name, and comes in with that', async () => {
+    await only('walletconnect')
+    await press(page, LOGIN, 'All wallets')
+    await inside(page, LOGIN, '[role=option]')
+    const name = Object.values(listingOf(400).listings)[321]?.name ?? ''
+    await page.keyboard.type(name)
+    await press(page, LOGIN, name)
+    await inside(page, LOGIN, '.title', `Scan with ${name}`)
+    await pair()
+    await isIn()
+  })
+
+  describe('Coinbase Wallet, whose extension is not here', () => {
+    const answer = async (window: Page, button: 'yes' | 'no') => { await (await window.waitForSelector(`.${button}`, { visible: true, timeout: 30_000 }))?.click() }
+    const pressing = (words: string) => opened(page, async () => { await (await inside(page, LOGIN, 'button', words)).click() })
+
+    it('comes in by the file that the page has added: connects in a window of its own, and signs in the next one', async () => {
+      await only('coinbase')
+      const window = await pressing('Coinbase Wallet')
+      await answer(window, 'yes')
+      expect(new URL(window.url()).hostname).toBe('keys.localhost')
+      await answer(await pressing('Continue'), 'yes')
+      await isIn()
+      expect(await page.$eval(ACCOUNT, tag => tag.shadowRoot?.textContent)).toContain('0x90F7…b906')
+    })
+
+    it('is tried again by who refuses, and by who closes its window', async () => {
+      await only('coinbase')
+      await answer(await pressing('Coinbase Wallet'), 'no')
+      await inside(page, LOGIN, '.title', 'Could not connect')
+      await (await pressing('Try again')).close()
+      await inside(page, LOGIN, '.subtitle', 'User rejected connection')
+      await answer(await pressing('Try again'), 'yes')
+      await inside(page, LOGIN, '.title', 'Coinbase Wallet is connected')
+    })
+  })
+
+  it('signs somebody in by the page\'s own login as long as that is switched on', async () => {
+    await page.click('[value=custom]')
+    await isIn()
+    await page.click('[value=custom]')
+    await inside(page, LOGIN, '.title', 'Log in or sign up')
+  })
+
+  it('leads to the other app that this one is connected with', async () => {
+    await only('cross-app')
+    const harbour = await opened(page, async () => { await (await inside(page, LOGIN, '[part~=list-item]', 'Harbour')).click() })
+    await (await harbour.waitForSelector('.person', { timeout: 30_000 }))?.click()
+    await isIn()
+  })
+})

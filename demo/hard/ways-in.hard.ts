@@ -1,0 +1,82 @@
+/**
+ * Every way in, times everything that can go wrong on it, in a real browser against the development provider: a server error at each
+ * request, no network, double presses, the browser's buttons, a reload, a change of mind, a second tab, an account that is there already,
+ * closed windows, forged returns, what has expired, no storage. In each cell: in, or a screen that says why and has a way on; that way
+ * leads in; one end of each login, and no exception. `--only email` plays one way, `--cell reload` the cells of that name.
+ */
+import { launch } from '../e2e/browser.js'
+import { serve } from '../bench/server.js'
+import { bearer, TestApp } from '../provider/test-app.harness.js'
+import { walletsScript } from '../wallets/script.js'
+import { startWorld } from '../world.js'
+import { seed } from './dice.js'
+import { cellsOf, type Cell } from './ways-in/faults.js'
+import { Visit, type Place } from './ways-in/visit.js'
+import { waysOf, type Way } from './ways-in/ways.js'
+
+const named = (name: string) => process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] ?? '' : ''
+const AT_ONCE = 2
+console.log(`seed ${seed}`)
+
+const world = await startWorld({ data: ':memory:', ports: 'free' })
+const shop = await TestApp.of(world, { name: 'Vault' })
+const { token, user } = (await shop.logIn('ada@example.com')).body
+await shop.call('wallets', { chain_type: 'ethereum' }, bearer(token))
+const vault = { id: shop.id, ada: user.id }
+const chain = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }
+const server = await serve({ '/page': { type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"><wallet-app></wallet-app><wallet-login-modal></wallet-login-modal>
+<script type="module">
+const asked = new URLSearchParams(location.search), app = document.querySelector('wallet-app')
+app.setAttribute('app-id', asked.get('app'))
+app.setAttribute('api-url', ${JSON.stringify(world.apiUrl)})
+app.setAttribute('login-methods', asked.get('methods'))
+await import('/dist/index.js')
+app.configure({ appearance: { walletChainType: 'ethereum-and-solana' }, analytics: false, chains: [${JSON.stringify(chain)}] })
+</script>` } })
+const browser = await launch()
+const urls = { 4102: world.ethereumRpcUrl, 4103: world.solanaRpcUrl, 4104: world.baseRpcUrl }
+const place: Place = { world, browser, address: `${server.url}/page`, wallets: Object.entries(urls).reduce((text, [port, url]) => text.replace(`http://127.0.0.1:${port}`, url), walletsScript()) }
+
+let people = 0
+const broken: string[] = []
+async function play(way: Way, cell: Cell): Promise<void> {
+  const begun = Date.now()
+  const visit = await Visit.of(place, way.app, way.methods, `visitor${String(1000 + people++)}`, cell.storage)
+  const where = `${way.id} x ${cell.name}`
+  try {
+    await visit.opens()
+    const seen = await cell.run(visit, way)
+    if (visit.uncaught.length > 0) throw new Error(`uncaught: ${visit.uncaught.join('; ')}`)
+    console.log(`  ${where}: ${seen}, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  } catch (error) {
+    broken.push(where)
+    console.log(`  BROKEN ${where}: ${error instanceof Error ? error.message : String(error)}; told ${JSON.stringify(visit.told)}; ${await visit.shown()}`)
+  } finally {
+    await visit.end().catch(() => {})
+  }
+}
+
+/** What this way asks the provider for, as an undisturbed visit shows. */
+async function requestsOf(way: Way) {
+  const visit = await Visit.of(place, way.app, way.methods, `visitor${String(1000 + people++)}`)
+  await visit.opens()
+  await visit.does(way.steps(false))
+  await visit.isIn()
+  await visit.end()
+  const asked = world.driver.requests(visit.appId).map(({ method, path }) => `${method} ${path.split('?')[0] ?? ''}`).filter(request => !/ \/api\/v1\/(apps|analytics_events)/.test(request) && !request.startsWith('OPTIONS'))
+  return [...new Set(asked)].map(request => { const [method = '', path = ''] = request.split(' '); return { method, path } })
+}
+
+const cells: { way: Way; cell: Cell }[] = []
+for (const way of waysOf(vault).filter(({ id }) => !named('only') || id === named('only'))) {
+  for (const cell of cellsOf(way, await requestsOf(way))) if (cell.name.includes(named('cell'))) cells.push({ way, cell })
+}
+const [beside, alone] = [cells.filter(({ cell }) => !cell.alone), cells.filter(({ cell }) => cell.alone)]
+await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (let next = beside.shift(); next; next = beside.shift()) await play(next.way, next.cell) }))
+for (const { way, cell } of alone) await play(way, cell)
+
+await browser.close()
+await server.stop()
+await world.stop()
+console.log(`${cells.length - broken.length} of ${cells.length} cells held`)
+process.exit(broken.length > 0 || cells.length === 0 ? 1 : 0)

@@ -1,0 +1,134 @@
+import type { Page } from 'puppeteer-core'
+import type { AppSettings } from '../../../elements/testing/app-settings.js'
+import type { Step, Visit } from './visit.js'
+
+/** A way in: what its app allows, what the page offers, and how a visitor goes through. */
+export interface Way {
+  readonly id: string
+  readonly app: Partial<AppSettings>
+  readonly methods: readonly string[]
+  /** In order. `again`: with an account that is there already. */
+  steps(again: boolean): readonly Step[]
+  /** Which step opens another window. */
+  readonly popup?: number
+  /** Which step leaves the page for another site. */
+  readonly away?: number
+  /** The same where nothing can be kept over a navigation. */
+  withoutStorage?(): readonly Step[]
+  /** What it proves is worth something only for a while: so long, in milliseconds, from which step on. */
+  readonly lasts?: { readonly ms: number; readonly from: number }
+  /** Its account is on one tab's device. */
+  readonly oneTab?: true
+}
+
+const email = (visit: Visit) => `${visit.person}@example.com`
+const phone = (visit: Visit) => `+1 206 555 ${visit.person.slice(-4)}`
+const mails = (visit: Visit) => visit.place.world.driver.mails(email(visit))
+const texts = (visit: Visit) => visit.place.world.driver.texts(phone(visit))
+const CODE = 'input[autocomplete="one-time-code"]'
+const MINUTES = 60_000
+
+/** The window that this press opens. */
+async function windowFrom(visit: Visit, row: string): Promise<Page> {
+  const opened = new Promise<Page>((resolve, reject) => {
+    visit.page.once('popup', popup => resolve(popup as Page))
+    setTimeout(() => reject(new Error('no window opens')), 30_000).unref()
+  })
+  opened.catch(() => {})
+  await visit.press(row)
+  return opened
+}
+/** The window that is open beside the page. */
+const otherWindow = async (visit: Visit): Promise<Page> => {
+  const found = (await visit.context.pages()).find(page => page !== visit.page && page.url().startsWith(visit.place.world.apiUrl))
+  if (!found) throw new Error('there is no other window')
+  return found
+}
+const farcasterLink = (visit: Visit) => visit.page.evaluate(() => (globalThis as unknown as { farcasterLink: string }).farcasterLink)
+const choose = async (page: Page, selector: string) => { await (await page.waitForSelector(selector, { timeout: 30_000 }))?.click().catch(() => {}) } // the window goes with the press
+
+/** All of them; `vault` is another app with somebody called Ada, whose wallet is there. */
+export const waysOf = (vault: { readonly id: string; readonly ada: string }): readonly Way[] => [
+  {
+    id: 'email', app: {}, methods: ['email'], lasts: { ms: 11 * MINUTES, from: 1 },
+    steps: () => [
+      { name: 'the address', act: async visit => { visit.known = (await mails(visit)).length; await visit.types('input[type=email]', email(visit)) }, done: visit => visit.arrived(mails) },
+      { name: 'the code', act: async visit => { await visit.inside(CODE); await visit.arrived(mails); await visit.types(CODE, await visit.place.world.driver.lastCode(email(visit))) } },
+    ],
+  },
+  {
+    id: 'sms', app: { sms_auth: true }, methods: ['sms'], lasts: { ms: 11 * MINUTES, from: 1 },
+    steps: () => [
+      { name: 'the number', act: async visit => { visit.known = texts(visit).length; await visit.types('input[type=tel]', phone(visit)) }, done: visit => visit.arrived(texts) },
+      { name: 'the code', act: async visit => { await visit.inside(CODE); await visit.arrived(texts); await visit.types(CODE, visit.place.world.driver.lastTextedCode(phone(visit))) } },
+    ],
+  },
+  {
+    id: 'github', app: { github_oauth: true }, methods: ['email', 'github'], away: 0,
+    steps: () => [
+      { name: 'the row', act: async visit => { await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), visit.press('GitHub')]) } },
+      { name: 'the site', act: async visit => { await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), choose(visit.page, '.person')]) } },
+    ],
+    withoutStorage: () => [
+      { name: 'the row', act: async visit => { await (await windowFrom(visit, 'GitHub')).waitForSelector('.person', { timeout: 30_000 }) } },
+      { name: 'the window', act: async visit => { await choose(await otherWindow(visit), '.person') } },
+    ],
+  },
+  {
+    id: 'ethereum', app: { wallet_auth: true }, methods: ['email', 'wallet'],
+    steps: () => [
+      { name: 'the list', act: visit => visit.press('Continue with a wallet') },
+      { name: 'the wallet', act: visit => visit.press('Test Wallet (Ethereum)') },
+    ],
+  },
+  {
+    id: 'solana', app: { wallet_auth: true, solana_wallet_auth: true }, methods: ['email', 'wallet'],
+    steps: () => [
+      { name: 'the list', act: visit => visit.press('Continue with a wallet') },
+      { name: 'the wallet', act: visit => visit.press('Test Wallet (Solana)') },
+      { name: 'no Ledger', act: visit => visit.press('Continue without Ledger') },
+    ],
+  },
+  {
+    id: 'passkey', app: { passkey_auth: true, passkeys_for_signup_enabled: true, github_oauth: true }, methods: ['github', 'passkey'], oneTab: true,
+    steps: again => [
+      { name: 'the row', act: async visit => { await device(visit); await visit.press('Continue with a passkey') } },
+      { name: 'the passkey', act: visit => visit.press(again ? 'Log in with a passkey' : 'Create new account') },
+    ],
+  },
+  {
+    id: 'farcaster', app: { farcaster_auth: true }, methods: ['email', 'farcaster'],
+    steps: () => [
+      { name: 'the row', act: async visit => { await visit.press('Continue with Farcaster'); await visit.inside('.qr svg[role=img]') } },
+      { name: 'the phone', act: async visit => { await fetch((await farcasterLink(visit)).replace(/^http:\/\/[^/]+/, visit.place.world.apiUrlLocal), { method: 'POST', body: new URLSearchParams({ person: 'ada' }) }) } },
+    ],
+  },
+  {
+    id: 'telegram', app: { telegram_auth: true }, methods: ['email', 'telegram'], popup: 0,
+    steps: () => [
+      { name: 'the row', act: async visit => { await (await windowFrom(visit, 'Continue with Telegram')).waitForSelector('button[value=ada]', { timeout: 30_000 }) } },
+      { name: 'the window', act: async visit => { await choose(await otherWindow(visit), 'button[value=ada]') } },
+    ],
+  },
+  {
+    id: 'cross-app', app: { cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] }, methods: ['email', 'cross-app'], popup: 0,
+    steps: () => [
+      { name: 'the row', act: async visit => { await (await windowFrom(visit, 'Continue with Vault')).waitForSelector('.person', { timeout: 30_000 }) } },
+      { name: 'the window', act: async visit => { await choose(await otherWindow(visit), `[value="${vault.ada}"]`) } },
+    ],
+  },
+  {
+    id: 'guest', app: { guest_auth: true }, methods: ['email', 'guest'],
+    steps: () => [{ name: 'the row', act: visit => visit.press('Continue as guest') }],
+  },
+]
+
+/** An authenticator of this tab, which says yes. */
+async function device(visit: Visit): Promise<void> {
+  if (devices.has(visit)) return
+  devices.add(visit)
+  const session = await visit.page.createCDPSession()
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+}
+const devices = new WeakSet<Visit>()

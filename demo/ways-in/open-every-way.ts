@@ -1,0 +1,20 @@
+import { DEMO_APP_ID } from '../provider/index.js'
+import { bySocialAccount } from '../provider/login/social/social-sites.js'
+import type { World } from '../world.js'
+
+/** The other app whose wallets the demo's visitors may come with, and the one person there. */
+const HARBOUR = { name: 'Harbour', email_auth: true }
+const ADA = { type: 'email', subject: 'ada@harbour.example', fields: { address: 'ada@harbour.example' } } as const
+
+/** Lets people into the demo's app in every way. Once: what a tester changes at the desk afterwards stays. */
+export async function openEveryWay({ driver }: World): Promise<void> {
+  const { apps, users } = driver.context
+  if (apps.find(DEMO_APP_ID)?.cross_app_connections.length) return
+  const { appId } = await driver.createApp(HARBOUR)
+  users.verify(users.create(appId), ADA)
+  await driver.updateApp(DEMO_APP_ID, {
+    email_auth: true, sms_auth: true, wallet_auth: true, solana_wallet_auth: true, farcaster_auth: true, passkey_auth: true, passkeys_for_signup_enabled: true,
+    telegram_auth: true, guest_auth: true, custom_jwt_auth: true, ...bySocialAccount(() => true),
+    cross_app_connections: [{ provider_app_id: appId, read_only: false }],
+  })
+}

@@ -1,0 +1,33 @@
+import { REQUEST_TIMEOUT_MS } from '../../src/constants.js'
+
+/** Stands in for `<button commandfor command>` where the platform has no such buttons. */
+export function hearClicks(obey: (element: HTMLElement, command: string) => void): void {
+  addEventListener.call(document, 'click', event => {
+    const button = event.composedPath().find(node => node instanceof HTMLButtonElement && node.hasAttribute('commandfor')) as HTMLButtonElement | undefined
+    const target = button?.getAttribute('commandfor')
+    if (!button || !target || button.disabled || event.defaultPrevented) return
+    const found = (button.getRootNode() as Document | ShadowRoot).getElementById(target)
+    if (found) obey(found, button.getAttribute('command') ?? '')
+  })
+}
+
+/** Whose definition is waited for, and the last thing each was told meanwhile. */
+const told = new WeakMap<HTMLElement, string>()
+
+/** Obeys once the tag is defined, as its script may still be on its way: the last of several commands, and none after a while. */
+export async function obeyOnceDefined(element: HTMLElement | null, command: string, obey: (element: HTMLElement, command: string) => void): Promise<void> {
+  if (!element) return console.warn(`There is no element that could be told "${command}".`)
+  if (!element.localName.startsWith('wallet-')) return
+  const waiting = told.has(element)
+  told.set(element, command)
+  if (waiting) return
+  const end = setTimeout(() => {
+    told.delete(element)
+    console.warn(`<${element.localName}> is not defined: it cannot be told "${command}".`)
+  }, REQUEST_TIMEOUT_MS)
+  await customElements.whenDefined(element.localName)
+  clearTimeout(end)
+  const last = told.get(element)
+  told.delete(element)
+  if (last !== undefined && element.isConnected) obey(element, last)
+}

@@ -1,0 +1,162 @@
+import { decryptContent, deriveSharedSecret, encryptContent, exportKeyToHexString, generateKeyPair, importKeyFromHexString } from '@coinbase/wallet-sdk/dist/util/cipher.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ExternalProvider } from '../../src/connectors/registry.js'
+import { $openers } from '../../src/connectors/openers.js'
+import { forgetPage } from '../../src/lib/page.js'
+import { connectByCoinbaseWallet } from './coinbase-wallet.js'
+
+const KEYS_URL = 'https://keys.example/connect'
+const ADA = '0x00000000000000000000000000000000000000aD'
+type Request = { readonly method: string; readonly params?: unknown }
+type Said = Readonly<Record<string, unknown>>
+
+/** The wallet's window, and its owner: speaks what Coinbase's window speaks, with keys of its own. */
+class Wallet {
+  readonly asked: Request[] = []
+  readonly heard: { message: Said; to: string }[] = []
+  readonly opened: URL[] = []
+  closed = true
+  blocks = false
+  hangs = false
+  kind = 'scw'
+  origin = 'https://keys.example'
+  answer: (request: Request) => { value: unknown } | { error: object } = ({ method }) => ({ value: method === 'eth_requestAccounts' ? [ADA] : '0x5160' })
+  readonly #keys = generateKeyPair()
+
+  constructor(readonly page: EventTarget) {}
+
+  readonly open = (url: URL) => {
+    if (this.blocks) return null
+    this.opened.push(new URL(url))
+    this.closed = false
+    queueMicrotask(() => { if (!this.hangs) this.say({ event: 'PopupLoaded', id: 'loaded' }) })
+    return this
+  }
+  readonly focus = vi.fn()
+  readonly close = () => { this.closed = true }
+  readonly postMessage = (message: Said, to: string) => { this.heard.push({ message, to }); void this.#hear(message) }
+
+  say(data: Said, source: unknown = this): void {
+    this.page.dispatchEvent(Object.assign(new Event('message'), { origin: this.origin, source, data: structuredClone(data) }))
+  }
+
+  async #hear({ id, event, sender, content }: Said): Promise<void> {
+    if (event === 'selectSignerType') return this.say({ requestId: id, data: this.kind })
+    if (!content) return
+    const { handshake, encrypted } = content as { handshake?: Request; encrypted: Parameters<typeof decryptContent>[0] }
+    const { privateKey, publicKey } = await this.#keys
+    const secret = await deriveSharedSecret(privateKey, await importKeyFromHexString('public', sender as string))
+    const request = handshake ?? (await decryptContent(encrypted, secret) as unknown as { action: Request }).action
+    this.asked.push(request)
+    const sealed = await encryptContent({ result: this.answer(request) } as never, secret)
+    this.say({ id: crypto.randomUUID(), requestId: id, sender: await exportKeyToHexString('public', publicKey), content: { encrypted: sealed } })
+  }
+}
+
+describe('Coinbase Wallet in a window of its own', () => {
+  let wallet: Wallet
+  beforeEach(() => {
+    forgetPage()
+    const page = new EventTarget()
+    wallet = new Wallet(page)
+    const kept = new Map<string, string>()
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key), key: (at: number) => [...kept.keys()][at] ?? null, get length() { return kept.size } }
+    vi.stubGlobal('localStorage', new Proxy(storage, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: (_, key) => ({ value: kept.get(String(key)), enumerable: true, configurable: true }) }))
+    vi.stubGlobal('location', new URL('https://shop.example/cart'))
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    vi.stubGlobal('open', wallet.open)
+  })
+  afterEach(() => { vi.unstubAllGlobals(); forgetPage() })
+
+  const connect = (signal = new AbortController().signal) => connectByCoinbaseWallet({ app: { name: 'Shop', logo: '/logo.png' }, chains: ['eip155:8453', 'eip155:1'], keysUrl: KEYS_URL, signal }) as Promise<ExternalProvider & { disconnect(): Promise<void> }>
+
+  it('opens it in the task of the press, says who asks, and gives the provider that its owner has agreed to', async () => {
+    const connecting = connect()
+    expect([wallet.opened.length, wallet.opened[0]?.origin, wallet.opened[0]?.searchParams.get('origin')]).toEqual([1, 'https://keys.example', 'https://shop.example'])
+    const provider = await connecting
+    const metadata = { appName: 'Shop', appLogoUrl: 'https://shop.example/logo.png', appChainIds: [8453, 1] }
+    expect(wallet.heard[0]).toMatchObject({ to: 'https://keys.example', message: { requestId: 'loaded', data: { metadata, preference: { options: 'smartWalletOnly', telemetry: false }, location: 'https://shop.example/cart' } } })
+    expect(wallet.asked).toMatchObject([{ method: 'eth_requestAccounts', params: metadata }])
+    expect([await provider.request({ method: 'eth_requestAccounts' }), await provider.request({ method: 'eth_accounts' }), await provider.request({ method: 'eth_chainId' })]).toEqual([[ADA], [ADA], '0x2105'])
+    expect(wallet.asked).toHaveLength(1)
+  })
+
+  it('asks its owner again, in a window that is opened again where it was closed', async () => {
+    const provider = await connect()
+    expect(await provider.request({ method: 'personal_sign', params: ['0x6869', ADA] })).toBe('0x5160')
+    expect([wallet.opened.length, wallet.focus.mock.calls.length > 0, wallet.asked.at(-1)]).toEqual([1, true, { method: 'personal_sign', params: ['0x6869', ADA] }])
+    wallet.say({ event: 'PopupUnload' })
+    expect(wallet.closed).toBe(true)
+    wallet.answer = () => ({ error: { code: 4001, message: 'no' } })
+    await expect(provider.request({ method: 'personal_sign', params: ['0x6869', ADA] })).rejects.toMatchObject({ code: 4001 })
+    expect(wallet.opened).toHaveLength(2)
+  })
+
+  it('is refused by who closes the window, or says no there', async () => {
+    wallet.hangs = true
+    const closed = connect()
+    wallet.say({ event: 'PopupUnload' })
+    await expect(closed).rejects.toMatchObject({ code: 4001 })
+    Object.assign(wallet, { hangs: false, answer: () => ({ error: { code: 4001, message: 'no' } }) })
+    await expect(connect()).rejects.toMatchObject({ code: 4001 })
+    expect(wallet.closed).toBe(true)
+  })
+
+  it('notices a window that is closed without a word', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    wallet.hangs = true
+    const closed = connect()
+    closed.catch(() => {})
+    wallet.closed = true
+    vi.advanceTimersByTime(10_000)
+    await expect(closed).rejects.toMatchObject({ code: 4001 })
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('says where the browser has blocked the window, and does not try another kind of wallet', async () => {
+    wallet.blocks = true
+    await expect(connect()).rejects.toMatchObject({ name: 'EndedOutside', how: 'blocked' })
+    Object.assign(wallet, { blocks: false, kind: 'walletlink' })
+    await expect(connect()).rejects.toMatchObject({ code: 4200 })
+  })
+
+  it('ends, and closes the window, when the visitor leaves', async () => {
+    wallet.hangs = true
+    const left = new AbortController()
+    const connecting = connect(left.signal)
+    left.abort(new Error('left'))
+    await expect(connecting).rejects.toThrow('left')
+    expect(wallet.closed).toBe(true)
+    await expect(connect(left.signal)).rejects.toThrow('left')
+    expect(wallet.opened).toHaveLength(1)
+  })
+
+  it('hears nobody else', async () => {
+    wallet.hangs = true
+    const connecting = connect()
+    wallet.say({ event: 'PopupLoaded', id: 'other' }, {})
+    wallet.origin = 'https://evil.example'
+    wallet.say({ event: 'PopupLoaded', id: 'other' })
+    wallet.origin = 'https://keys.example'
+    wallet.say('PopupLoaded' as unknown as Said)
+    expect(wallet.heard).toEqual([])
+    wallet.say({ event: 'PopupLoaded', id: 'loaded' })
+    await connecting
+    expect(wallet.heard[0]?.message).toMatchObject({ requestId: 'loaded' })
+  })
+
+  it('tells of accounts until somebody listens no more, and forgets them when it is disconnected', async () => {
+    const provider = await connect()
+    await provider.disconnect()
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4100 })
+  })
+
+  it('comes to a page with its file, and to a server not at all', async () => {
+    const brought = async () => { vi.resetModules(); await import('./coinbase.js'); return $openers().get().coinbaseWallet !== undefined }
+    expect(await brought()).toBe(false)
+    vi.stubGlobal('document', {})
+    expect(await brought()).toBe(true)
+  })
+})

@@ -1,0 +1,89 @@
+import { NAME, VERSION } from '@coinbase/wallet-sdk/dist/sdk-info.js'
+import { EndedOutside, inTheMiddle } from '../../src/channel/other-window.js'
+import { rpcError } from '../../src/connectors/rpc-error.js'
+import { POPUP_LOOK_MS, RPC_USER_REJECTED } from '../../src/constants.js'
+import { ownMember } from '../../src/lib/own/own-member.js'
+
+const SIZE = { width: 420, height: 540 } as const
+
+/** What the window says: events by their names, answers by the id of what they answer. */
+type Message = Readonly<Record<string, unknown>>
+interface Waiting { readonly isIt: (message: Message) => boolean; readonly resolve: (message: Message) => void; readonly reject: (error: unknown) => void }
+
+/**
+ * The window of Coinbase's wallet, as its SDK talks to it. Other than the SDK's own, it asks the host's server nothing, draws nothing into the
+ * page where the browser blocks the window, and knows when its owner has closed it.
+ */
+export class KeysWindow {
+  readonly #waiting = new Set<Waiting>()
+  #window: Window | undefined
+  #looking: ReturnType<typeof setInterval> | undefined
+  #loaded: Promise<unknown> = Promise.resolve()
+
+  /** @param hello what the page says of itself, once the window is loaded */
+  constructor(private readonly url: URL, private readonly hello: object) {}
+
+  /** Opens the window, or brings it to the front. Call it in the task of a press: later, browsers block it. @throws EndedOutside "blocked" */
+  open(): void {
+    if (this.#window && !this.#window.closed) return this.#window.focus()
+    this.close()
+    const opened = globalThis.open(this.#address(), `wallet_${crypto.randomUUID()}`, inTheMiddle(SIZE))
+    if (!opened) throw new EndedOutside('blocked')
+    this.#window = opened
+    addEventListener('message', this.#hear)
+    this.#looking = setInterval(() => { if (opened.closed) this.close() }, POPUP_LOOK_MS)
+    this.#loaded = this.#next(message => message['event'] === 'PopupLoaded').then(({ id }) => this.postMessage({ requestId: id, data: { version: VERSION, ...this.hello, location: location.href } }))
+    this.#loaded.catch(() => {}) // whoever waits for it is told
+  }
+
+  /** Resolves when the window that was opened last has said hello. Rejects with 4001 where it is closed before. */
+  get loaded(): Promise<unknown> {
+    return this.#loaded
+  }
+
+  /** For the signer, before it makes up a message. */
+  readonly waitForPopupLoaded = async (): Promise<void> => {
+    this.open()
+    await this.#loaded
+  }
+
+  /** For the signer. Rejects with 4001 where the window is closed before it answers. */
+  readonly postRequestAndWaitForResponse = async (request: { readonly id: string; readonly [name: string]: unknown }): Promise<Message> => {
+    await this.waitForPopupLoaded()
+    const answer = this.#next(message => message['requestId'] === request.id)
+    this.postMessage(request)
+    return answer
+  }
+
+  readonly postMessage = (message: object): void => this.#window?.postMessage(message, this.url.origin)
+
+  /** Closes the window, and ends whatever still waits for it. */
+  close(reason: unknown = rpcError(RPC_USER_REJECTED, 'The window of the wallet was closed.')): void {
+    globalThis.removeEventListener('message', this.#hear)
+    clearInterval(this.#looking)
+    if (this.#window && !this.#window.closed) this.#window.close()
+    this.#window = undefined
+    for (const { reject } of this.#waiting) reject(reason)
+    this.#waiting.clear()
+  }
+
+  #address(): URL {
+    const address = new URL(this.url)
+    for (const [name, value] of Object.entries({ sdkName: NAME, sdkVersion: VERSION, origin: location.origin, coop: 'undefined' })) address.searchParams.append(name, value)
+    return address
+  }
+
+  #next(isIt: Waiting['isIt']): Promise<Message> {
+    return new Promise((resolve, reject) => this.#waiting.add({ isIt, resolve, reject }))
+  }
+
+  readonly #hear = ({ origin, source, data }: MessageEvent): void => {
+    if (origin !== this.url.origin || source !== this.#window || typeof data !== 'object' || data === null) return
+    if (ownMember(data, 'event') === 'PopupUnload') return this.close()
+    for (const waiting of this.#waiting) {
+      if (!waiting.isIt(data as Message)) continue
+      this.#waiting.delete(waiting)
+      waiting.resolve(data as Message)
+    }
+  }
+}

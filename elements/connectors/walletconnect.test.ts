@@ -1,0 +1,73 @@
+import { recoverMessageAddress, type Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../demo/world.js'
+import type { ExternalProvider } from '../../src/connectors/registry.js'
+import { $openers } from '../../src/connectors/openers.js'
+import { forgetPage } from '../../src/lib/page.js'
+import { connectByWalletConnect } from './walletconnect-session.js'
+
+type Session = ExternalProvider & { disconnect(): Promise<void> }
+const CHAINS = ['eip155:31337', 'eip155:8453']
+
+let world: World
+beforeAll(async () => {
+  vi.stubGlobal('location', new URL('https://shop.example/cart'))
+  world = await startWorld()
+  await world.driver.wallet.open()
+}, 60_000)
+afterEach(() => world.driver.wallet.script.behave('approve'))
+afterAll(async () => {
+  await world.stop()
+  vi.unstubAllGlobals()
+})
+
+/** A session with the wallet behind the local relay, which takes its address. */
+const connect = ({ signal = new AbortController().signal, show = uri => void world.driver.wallet.pair(uri) }: { signal?: AbortSignal; show?: (uri: string) => void } = {}) =>
+  connectByWalletConnect({ projectId: 'almanac', relayUrl: world.relayUrl, app: { name: 'Almanac', logo: '/logo.png' }, chains: CHAINS, show, signal }) as Promise<Session>
+const told = (session: Session, name: string) => new Promise(resolve => session.on?.(name, resolve))
+
+describe('a WalletConnect session', () => {
+  it('is opened on the chains of the page, named as its app, and signs', async () => {
+    const session = await connect()
+    expect(world.driver.wallet.sessions.at(-1)).toMatchObject({ app: 'Almanac', chains: CHAINS })
+    const [address] = await session.request({ method: 'eth_requestAccounts' }) as [Hex]
+    expect([await session.request({ method: 'eth_accounts' }), await session.request({ method: 'eth_chainId' })]).toEqual([[address], '0x7a69'])
+    const signature = await session.request({ method: 'personal_sign', params: ['0x6869', address] }) as Hex
+    expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(address)
+    await session.disconnect()
+  })
+
+  it('speaks of what it cannot do by the numbers of EIP-1193', async () => {
+    const session = await connect()
+    await expect(session.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
+    await expect(session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })).rejects.toMatchObject({ code: 4902 })
+    const moved = told(session, 'chainChanged')
+    expect(await session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })).toBeNull()
+    expect([await moved, await session.request({ method: 'eth_chainId' })]).toEqual(['0x2105', '0x2105'])
+    world.driver.wallet.script.behave('refuse')
+    await expect(session.request({ method: 'personal_sign', params: ['0x6869', '0x00'] })).rejects.toMatchObject({ code: expect.any(Number) as number })
+    await session.disconnect()
+  })
+
+  it('is over for the page when the wallet has ended it', async () => {
+    const session = await connect()
+    const ended = told(session, 'disconnect')
+    await world.driver.wallet.disconnect(world.driver.wallet.sessions.at(-1)?.topic ?? '')
+    expect(await ended).toMatchObject({ code: 6000 })
+  })
+
+  it('is refused by the wallet\'s owner, and left by the visitor', async () => {
+    world.driver.wallet.script.behave('refuse')
+    await expect(connect()).rejects.toMatchObject({ code: 5000 })
+    const left = new AbortController()
+    await expect(connect({ signal: left.signal, show: () => left.abort(new Error('left')) })).rejects.toThrow('left')
+  })
+
+  it('comes to a page with its file', async () => {
+    forgetPage()
+    vi.stubGlobal('document', {})
+    await import('./walletconnect.js')
+    expect($openers().get().walletConnect).toBe(connectByWalletConnect)
+    forgetPage()
+  })
+})

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+const loaded = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('./tags/loaders.js', () => ({ LOADERS: { 'wallet-fund': loaded } }))
+const { loadWhenShown } = await import('./loader.js')
+
+afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+
+it('tries again to load an element that could not be loaded, after twice as long each time, until it is there', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('customElements', { get: () => undefined })
+  vi.stubGlobal('MutationObserver', class { observe() {} disconnect() {} })
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  loaded.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue()
+  loadWhenShown({ querySelector: () => ({}) } as unknown as Document)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(loaded).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(loaded).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(loaded).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([loaded.mock.calls.length, said.mock.calls.length]).toEqual([3, 2])
+  await vi.runAllTimersAsync()
+  expect(loaded).toHaveBeenCalledTimes(3)
+})

@@ -1,9 +1,0 @@
-// Written by `npm run generate` from the folders of the tags.
-import { WalletAppElement } from '../wallet-app/wallet-app.js'
-import { WalletButtonElement } from '../wallet-button/wallet-button.js'
-import { WalletConfirmTxElement } from '../wallet-confirm-tx/wallet-confirm-tx.js'
-import { WalletFundElement } from '../wallet-fund/wallet-fund.js'
-import { WalletLoginModalElement } from '../wallet-login-modal/wallet-login-modal.js'
-
-/** Every tag, in the order of their definition. */
-export const CLASSES = [WalletAppElement, WalletButtonElement, WalletConfirmTxElement, WalletFundElement, WalletLoginModalElement]

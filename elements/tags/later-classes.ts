@@ -1,0 +1,9 @@
+// Written by `npm run generate` from the folders of the tags.
+import { WalletAccountElement } from '../wallet-account/wallet-account.js'
+import { WalletConnectElement } from '../wallet-connect/wallet-connect.js'
+import { WalletCrossAppElement } from '../wallet-cross-app/wallet-cross-app.js'
+import { WalletLinkAccountElement } from '../wallet-link-account/wallet-link-account.js'
+import { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'
+
+/** The tags that are defined a moment later. */
+export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletLinkAccountElement, WalletPasskeysElement]

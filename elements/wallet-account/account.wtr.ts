@@ -1,0 +1,59 @@
+import { expect } from 'chai'
+import { bundle, clean, driver, listen, logIn, put, shown, until, within, world, type Tag } from '../test/page.harness.js'
+
+describe('<wallet-account> and <wallet-passkeys>', () => {
+  let app: Tag
+  let address: string
+  before(async () => {
+    const { apiUrl } = await world()
+    const { appId } = await driver<{ appId: string }>('createApp', { passkey_auth: true })
+    await bundle()
+    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    await customElements.whenDefined('wallet-account')
+  })
+  beforeEach(async () => {
+    const login = put('<wallet-login-modal></wallet-login-modal>')
+    void login.show()
+    address = await logIn(login)
+    await until(() => !login.open)
+  })
+  afterEach(async () => {
+    await clean()
+    await app.session.logout()
+  })
+
+  const pressed = async (tag: Tag, text: string) => (await until(() => [...tag.shadowRoot.querySelectorAll<HTMLButtonElement>('button')].find(button => button.textContent?.startsWith(text) && !button.disabled))).click()
+
+  it('shows what one can log in with, and tells once that it was looked at', async () => {
+    const tag = put('<wallet-account></wallet-account>')
+    const heard = listen(tag)
+    const outcome = tag.show()
+    await until(() => tag.screen === 'account' && within(tag, '.list-item')?.textContent?.includes(address))
+    await pressed(tag, address)
+    await until(() => tag.screen === 'account-details')
+    ;(await shown(tag, '[part=close-button]')).click()
+    const detail = await outcome as { user: { email: { address: string } }; added: unknown[]; removed: unknown[] }
+    expect([detail.user.email.address, detail.added, detail.removed]).to.deep.equal([address, [], []])
+    expect(tag.result).to.equal(detail)
+    expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['account-complete'])
+  })
+
+  it('logs out, and ends with nobody', async () => {
+    const tag = put('<wallet-account></wallet-account>')
+    const outcome = tag.show()
+    await until(() => tag.screen === 'account')
+    await pressed(tag, 'Log out')
+    expect((await outcome).user).to.equal(null)
+    expect(app.session.$state.get().user).to.equal(null)
+  })
+
+  it('ends with its exit code where passkeys are looked at and none is changed', async () => {
+    const tag = put('<wallet-passkeys></wallet-passkeys>')
+    const heard = listen(tag)
+    const outcome = tag.show().catch((error: { code: string }) => error.code)
+    await until(() => tag.screen === 'passkeys' && tag.shadowRoot.textContent?.includes('Add new passkey'))
+    ;(await shown(tag, '[part=close-button]')).click()
+    expect(await outcome).to.equal('USER_EXITED_LINK_FLOW')
+    expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['error'])
+  })
+})

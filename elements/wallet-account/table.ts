@@ -1,0 +1,20 @@
+import type { ManagedAccount } from '../../src/ask/questions/manage-account.js'
+import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import type { ElementTable } from '../fields/table.js'
+
+/** The account of the signed-in user: what is linked, passkeys, what can be added and taken away, and the way out. */
+export const WALLET_ACCOUNT = {
+  tag: 'wallet-account',
+  later: true,
+  fields: {
+    ...VISUAL,
+    ...APP_WIDE,
+  },
+} as const satisfies ElementTable
+
+export interface AccountEvents {
+  /** The account has been looked at, and changed or not; or the visitor has logged out. */
+  'wallet-account-complete': ManagedAccount
+}
+
+export type { ManagedAccount }

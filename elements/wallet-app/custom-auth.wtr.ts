@@ -1,0 +1,98 @@
+import { expect } from 'chai'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { bundle, clean, driver, listen, put, until, world, type Tag } from '../test/page.harness.js'
+
+type App = Tag & { readonly customAuthStatus: string; configure(settings: object): void }
+
+describe('a host that has its own login', () => {
+  let app: App
+  let token: (sub: string) => Promise<string>
+  before(async () => {
+    const { apiUrl } = await world()
+    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+    token = sub => new SignJWT({ sub }).setProtectedHeader({ alg: 'ES256', kid: 'host' }).setIssuedAt().setExpirationTime('5m').sign(privateKey)
+    const keys = [{ ...await exportJWK(publicKey), kid: 'host', alg: 'ES256' }]
+    const { appId } = await driver<{ appId: string }>('createApp', { custom_jwt_auth: true, custom_jwt_jwks: { keys } })
+    await bundle()
+    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`) as App
+  })
+  afterEach(clean)
+
+  const user = () => app.session.$state.get().user as { id: string; linkedAccounts: { customUserId?: string }[] } | null
+  const ended = (status: string) => until(() => app.customAuthStatus === status)
+
+  it('hands its token over by a setting of the page: its user is signed in, and is gone where it says so; the tag tells how far that is [CUST-01] [CUST-02] [FLOW-18]', async () => {
+    expect(app.customAuthStatus).to.be.oneOf(['initial', 'not-enabled'])
+    await ended('not-enabled')
+    const [page, own] = [listen(document), listen(app)]
+    app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => token('ada') } })
+    await ended('done')
+    expect(user()?.linkedAccounts.map(({ customUserId }) => customUserId)).to.deep.equal(['ada'])
+    for (const { details } of [page, own]) expect(details('wallet-custom-auth-change')).to.deep.equal([{ status: 'loading' }, { status: 'done' }])
+    expect(own.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['authenticated', 'login']])
+    const ada = user()?.id
+    app.configure({ customAuth: { getCustomAccessToken: () => Promise.resolve(undefined) } })
+    await until(() => user() === null)
+    app.configure({ customAuth: { getCustomAccessToken: () => token('ada') } })
+    await until(() => user()?.id === ada)
+    await ended('done')
+    expect(own.details('wallet-error')).to.deep.equal([])
+  })
+
+  it('gives its token to a page without a script of settings, by a listener for the request: it is asked to log in and to stay, and the first answer counts [EC-38]', async () => {
+    app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => Promise.resolve(undefined) } })
+    await until(() => user() === null)
+    await ended('done')
+    let who: string | undefined = 'dora'
+    const reasons: string[] = []
+    let second: unknown
+    const first = (event: Event) => {
+      const { detail, respondWith } = event as CustomEvent<{ reason: string }> & { respondWith(answer: unknown): void }
+      reasons.push(detail.reason)
+      respondWith.call(event, who && token(who))
+    }
+    const late = (event: Event) => { try { (event as Event & { respondWith(answer: unknown): void }).respondWith('another') } catch (error) { second = error } }
+    app.addEventListener('wallet-custom-token-request', first)
+    document.addEventListener('wallet-custom-token-request', late)
+    try {
+      app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => { throw new Error('nobody asks me') } } })
+      await until(() => user()?.linkedAccounts.some(({ customUserId }) => customUserId === 'dora'))
+      await ended('done')
+      expect([reasons, (second as DOMException).name]).to.deep.equal([['login'], 'InvalidStateError'])
+      const { syncCustomAuth } = await bundle('client.js') as unknown as { syncCustomAuth(): Promise<{ id: string } | null> }
+      expect((await syncCustomAuth())?.id).to.equal(user()?.id)
+      who = undefined
+      expect(await syncCustomAuth()).to.equal(null)
+      expect([reasons, user()]).to.deep.equal([['login', 'refresh', 'refresh'], null])
+    } finally {
+      app.removeEventListener('wallet-custom-token-request', first)
+      document.removeEventListener('wallet-custom-token-request', late)
+    }
+  })
+
+  it('hears of a sync that failed by one wallet-error that bubbles, and nobody is signed in then [CUST-03] [CUST-04]', async () => {
+    app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => token('ada') } })
+    await until(() => user())
+    await ended('done')
+    const [page, own] = [listen(document), listen(app)]
+    app.configure({ customAuth: { getCustomAccessToken: () => { throw new Error('no login here') } } })
+    await ended('error')
+    expect(user()).to.equal(null)
+    for (const { details } of [page, own]) {
+      expect(details('wallet-error').map(({ flow, code, message }) => [flow, code, message])).to.deep.equal([['app', 'UNKNOWN_AUTH_ERROR', 'no login here']])
+      expect(details('wallet-custom-auth-change')).to.deep.equal([{ status: 'loading' }, { status: 'error' }])
+    }
+  })
+
+  it('says by a script that its login has changed, and gets what comes of it', async () => {
+    const { syncCustomAuth } = await bundle('client.js') as unknown as { syncCustomAuth(): Promise<{ id: string } | null> }
+    let who: string | undefined
+    app.configure({ customAuth: { enabled: true, getCustomAccessToken: async () => who && token(who) } })
+    await ended('done')
+    who = 'carla'
+    expect((await syncCustomAuth())?.id).to.equal(user()?.id)
+    who = undefined
+    expect(await syncCustomAuth()).to.equal(null)
+    expect(user()).to.equal(null)
+  })
+})

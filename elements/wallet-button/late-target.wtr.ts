@@ -1,0 +1,40 @@
+import { expect } from 'chai'
+import { bundle, clean, driver, holdTimers, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+
+describe('a press on a button whose target is not defined yet', () => {
+  const said: string[] = []
+  const { warn } = console
+  let settings = ''
+  before(async () => {
+    const [{ apiUrl }, { appId }] = await Promise.all([world(), driver<{ appId: string }>('createApp', {})])
+    settings = `app-id="${appId}" api-url="${apiUrl}"`
+    console.warn = (...text: unknown[]) => { said.push(text.join(' ')) }
+    await bundle('elements/wallet-button.js')
+  })
+  after(() => { console.warn = warn })
+  afterEach(clean)
+
+  const press = async (button: HTMLElement) => (await until(() => within(button, 'button'))).click()
+
+  it('says so once where no script comes to define it', async () => {
+    const button = put(`<wallet-button ${settings} for="never" label="Log in"></wallet-button>`)
+    put('<wallet-never id="never"></wallet-never>')
+    const timers = holdTimers(ms => ms === 20_000)
+    await press(button)
+    await until(() => timers.count)
+    await press(button)
+    await sleep(50)
+    timers.stop()
+    expect(said).to.deep.equal(['<wallet-never> is not defined: it cannot be told "--show".'])
+  })
+
+  it('opens it as soon as it is', async () => {
+    const button = put(`<wallet-button ${settings} for="late" label="Log in"></wallet-button>`)
+    const modal = put<Tag>(`<wallet-login-modal ${settings} id="late"></wallet-login-modal>`)
+    await press(button)
+    await sleep(50)
+    await bundle('elements/wallet-login-modal.js')
+    await shown(modal, 'input[type=email]')
+    expect(modal.open).to.equal(true)
+  })
+})

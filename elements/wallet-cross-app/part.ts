@@ -1,0 +1,11 @@
+import { crossApp } from '../../src/flows/accounts/cross-app.js'
+import type { ElementOf, Outcome } from '../fields/table.js'
+import type { FlowPart } from '../play/flow-part.js'
+import type { CrossAppEvents, CrossAppOptions, WALLET_CROSS_APP } from './table.js'
+
+/** Another app's wallet, as `<wallet-cross-app>` plays it. */
+export const part: FlowPart<CrossAppOptions, Outcome<CrossAppEvents>, ElementOf<typeof WALLET_CROSS_APP>> = {
+  part: crossApp,
+  options: ({ action, providerAppId }) => ({ action, ...(providerAppId ? { providerAppId } : {}) }),
+  input: options => options,
+}

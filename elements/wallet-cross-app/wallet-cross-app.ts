@@ -1,0 +1,29 @@
+import { linkAtApp, logInAtApp } from '../../src/ask/questions/cross-app.js'
+import { FlowElement } from '../base/flow-element.js'
+import { withFields } from '../base/with-fields.js'
+import type { Outcome } from '../fields/table.js'
+import { WALLET_CROSS_APP, type CrossAppEvents, type CrossAppOptions } from './table.js'
+
+export class WalletCrossAppElement extends withFields(FlowElement<CrossAppOptions, Outcome<CrossAppEvents>>, WALLET_CROSS_APP.fields) {
+  static readonly tag: string = WALLET_CROSS_APP.tag
+  protected override readonly kind = 'cross-app' as const
+  /** What it was opened for, or is about to be. */
+  #action: NonNullable<CrossAppOptions['action']> = 'login'
+
+  protected override get question() {
+    return this.#action === 'link' ? linkAtApp : logInAtApp
+  }
+
+  protected override flowKind({ action = this.action }: CrossAppOptions) {
+    this.#action = action
+    return this.kind
+  }
+
+  protected override async loadPart() {
+    return (await import('./part.js')).part
+  }
+
+  protected override loadView() {
+    return import('../../src/screens/shapes/status/status.view.js')
+  }
+}

@@ -1,0 +1,32 @@
+import { EndedOutside } from '../../channel/other-window.js'
+import { siteOfApp } from '../../config/other-apps.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { singleFlight } from '../../lib/single-flight.js'
+import type { User } from '../../session/user/user.js'
+import { requireLinkable } from '../linking/require-linkable.js'
+import { completeLink } from '../oauth/complete-link.js'
+import { endedBy } from './ended.js'
+import { visitApp } from './visit-app.js'
+
+/** Throws as `requireLinkable` does; a user has one account of each other app. */
+export function requireCrossAppLinkable(appId?: string): User {
+  const user = requireLinkable('cross_app', 'an account of another app')
+  if (user.linkedAccounts.some(account => account.type === 'cross_app' && account.providerApp.id === appId)) throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', 'User already has an account of this app linked.')
+  return user
+}
+
+/**
+ * Links the wallet that the signed-in user has at another app, in a pop-up of that app: call it in the visitor's press. Rejects
+ * with INVALID_DATA for an app that this one is not connected with, USER_EXITED_LINK_FLOW where the visitor closes the pop-up,
+ * CLIENT_REQUEST_TIMEOUT after two minutes. A second call while one is running gets the same result.
+ */
+export const linkCrossApp = singleFlight(async ({ appId }: { readonly appId: string }, signal: AbortSignal = new AbortController().signal): Promise<User> => {
+  requireCrossAppLinkable(appId)
+  return completeLink(await visitApp({ provider: siteOfApp(appId), link: true }, signal).catch((error: unknown) => { throw named(error) }), signal)
+})
+
+/** An end without an answer, as a script is told of it. */
+function named(error: unknown): unknown {
+  if (!(error instanceof EndedOutside)) return error
+  return endedBy(error.how, 'USER_EXITED_LINK_FLOW') ?? new WalletError('FAILED_TO_LINK_ACCOUNT', 'The browser blocked the window; call linkCrossApp in the visitor\'s press.', { cause: error })
+}

@@ -1,0 +1,65 @@
+import { getCrossAppConnections, getCrossAppDetails } from '../../api/app/app-wallets.js'
+import type { WireCrossAppConnection } from '../../api/wire.js'
+import { currentApp } from '../../config/current-app.js'
+import { onePerPage } from '../../lib/page.js'
+
+/** Another app, whose users can log in here with the wallet that they have there. */
+export interface ProviderApp {
+  readonly id: string
+  readonly name: string
+  readonly iconUrl?: string | undefined
+}
+
+/** One that this app is connected with. */
+export interface ConnectedApp extends ProviderApp {
+  /** Where it asks its users. */
+  readonly apiUrl: string | null
+  /** True: its wallets can be seen here, and asked for nothing. */
+  readonly readOnly: boolean
+}
+
+/** What is known of other apps: kept for as long as the page is there. */
+interface Known {
+  readonly apps: Map<string, ProviderApp>
+  /** By the app that is connected with them. */
+  readonly connected: Map<string, readonly ConnectedApp[]>
+  readonly asked: Map<string, Promise<readonly ConnectedApp[]>>
+}
+const known = () => onePerPage<Known>('provider-apps', () => ({ apps: new Map(), connected: new Map(), asked: new Map() }))
+
+const fromWire = ({ provider_app_id: id, provider_app_name: name, provider_app_icon_url: icon, provider_app_custom_api_url: apiUrl, read_only: readOnly }: WireCrossAppConnection): ConnectedApp =>
+  ({ id, name: name || id, iconUrl: icon ?? undefined, apiUrl: apiUrl ?? null, readOnly })
+
+/** The other apps that this one is connected with, in the provider's order. Asked once; whoever comes after a failure asks again. */
+export function connectedApps(): Promise<readonly ConnectedApp[]> {
+  const { apps, connected, asked } = known()
+  const { appId } = currentApp()
+  const running = asked.get(appId)
+  if (running) return running
+  const asking = getCrossAppConnections().then(connections => {
+    const found = connections.map(fromWire)
+    for (const app of found) apps.set(app.id, app)
+    connected.set(appId, found)
+    return found
+  })
+  asked.set(appId, asking)
+  asking.catch(() => asked.delete(appId))
+  return asking
+}
+
+/** The same, as far as it is known already. */
+export const knownConnectedApps = (): readonly ConnectedApp[] | undefined => known().connected.get(currentApp().appId)
+
+/** Another app as far as it is known already; else by its id. */
+export const knownApp = (id: string): ProviderApp => known().apps.get(id) ?? { id, name: id }
+
+/** Another app by its name and picture, whether this one is still connected with it or not. */
+export async function providerApp(id: string, signal?: AbortSignal): Promise<ProviderApp> {
+  const { apps } = known()
+  const found = apps.get(id)
+  if (found) return found
+  const { name, icon_url: icon } = await getCrossAppDetails(id, signal)
+  const app: ProviderApp = { id, name: name || id, iconUrl: icon ?? undefined }
+  apps.set(id, app)
+  return app
+}

@@ -1,0 +1,12 @@
+import type { ReadableAtom } from 'nanostores'
+import type { WalletError } from '../../errors/wallet-error.js'
+import { customAuth, type CustomAuth, type CustomAuthStatus } from '../../session/custom-auth.js'
+
+/** How far this page has come in following the host's own login. */
+export const $customAuth = (): ReadableAtom<CustomAuth> => customAuth()
+
+/** What was said last is not said again, unless it is another failure. */
+export function setCustomAuth(status: CustomAuthStatus, error?: WalletError): void {
+  if (error) customAuth().set({ status, error })
+  else if (status !== customAuth().get().status) customAuth().set({ status })
+}

@@ -1,0 +1,379 @@
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { somebody } from '../../../demo/provider/test-app.harness.js'
+import { startWorld, type World } from '../../../demo/world.js'
+import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
+import { configureApp } from '../../config/app.js'
+import { authenticate } from '../../session/authenticate.js'
+import { $customAuth } from './custom-auth-status.js'
+import { loginAsGuest } from '../../session/guest.js'
+import { logout } from '../../session/logout.js'
+import { restoreSession } from '../../session/restore.js'
+import { currentUser } from '../../session/store.js'
+import { FakeBrowser, FakePage } from '../../session/test/browser.harness.js'
+import { closePage, openPage } from '../../session/test/page.harness.js'
+import { followCustomAuth } from './follow-custom-auth.js'
+import { syncCustomAuth } from './sync-custom-auth.js'
+import { tokenRequest } from './token-request.js'
+
+let world: World
+let keys: { publicKey: CryptoKey; privateKey: CryptoKey }
+let app: { appId: string; apiUrl: string }
+let browser: FakeBrowser
+/** What the host's login says, and how often it was asked. */
+let give: ReturnType<typeof vi.fn<() => unknown>>
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+  keys = await generateKeyPair('ES256')
+}, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  const jwks = { keys: [{ ...await exportJWK(keys.publicKey), kid: 'host', alg: 'ES256' }] }
+  app = { appId: (await world.driver.createApp({ custom_jwt_auth: true, custom_jwt_jwks: jwks })).appId, apiUrl: world.apiUrlLocal }
+  browser = new FakeBrowser()
+  give = vi.fn()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  closePage()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const token = (claims: JWTPayload | string) =>
+  new SignJWT(typeof claims === 'string' ? { sub: claims } : claims).setProtectedHeader({ alg: 'ES256', kid: 'host' }).setIssuedAt().setExpirationTime('5m').sign(keys.privateKey)
+
+/** A page of the host in a new tab, with the session of the last visit. */
+async function open(): Promise<void> {
+  openPage(app, browser)
+  await restoreSession()
+}
+const enable = (customAuth: object = { enabled: true, getCustomAccessToken: give }) => configureApp({ customAuth } as never)
+const sync = () => syncCustomAuth()
+const failed = () => sync().then(() => expect.fail('It did not fail.'), (error: unknown) => error)
+const asked = (path: string) => world.driver.requests(app.appId).filter(request => request.path.endsWith(path)).map(({ body }) => body)
+const logins = () => asked('custom_jwt_account/authenticate')
+const links = () => asked('custom_jwt_account/link')
+const customIds = () => currentUser()?.linkedAccounts.flatMap(account => account.type === 'custom_auth' ? account.customUserId : [])
+
+async function logInByEmail(): Promise<string> {
+  const email = somebody()
+  await sendEmailCode({ email })
+  const code = await world.driver.lastCode(email)
+  return (await authenticate('email', () => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))).user.id
+}
+
+describe('a session that follows the host\'s own login', () => {
+  it('signs up whom the host has signed in, and logs in the same one again, by the token that the host is asked for [FLOW-18] [CONF-29] [CUST-01]', async () => {
+    await open()
+    const statuses: string[] = []
+    $customAuth().subscribe(({ status }) => { statuses.push(status) })
+    enable()
+    const ada = await token('ada')
+    give.mockResolvedValue(ada)
+    const user = await sync()
+    expect([user?.id, customIds(), statuses]).toEqual([currentUser()?.id, ['ada'], ['initial', 'loading', 'done']])
+    expect(give).toHaveBeenCalledExactlyOnceWith()
+    expect(logins()).toEqual([{ token: ada }])
+    await logout()
+    expect((await sync())?.id).toBe(user?.id)
+    expect(statuses).toEqual(['initial', 'loading', 'done', 'loading', 'done'])
+  })
+
+  it('is asked of who listens on the page first, by why it is needed; the function is asked where nobody answers', async () => {
+    await open()
+    const ada = await token('ada')
+    const reasons: string[] = []
+    let answer: { token: unknown } | undefined = { token: ada }
+    tokenRequest().current = reason => { reasons.push(reason); return Promise.resolve(answer) }
+    enable({ enabled: true })
+    const user = await sync()
+    expect([customIds(), reasons]).toEqual([['ada'], ['login']])
+    answer = undefined
+    enable()
+    give.mockResolvedValue(ada)
+    expect([(await sync())?.id, reasons, give.mock.calls.length]).toEqual([user?.id, ['login', 'refresh'], 1])
+    tokenRequest().current = () => Promise.reject(new Error('no login here'))
+    expect(await failed()).toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'no login here' })
+  })
+
+  it('asks nobody where it is not enabled [CUST-02]', async () => {
+    await open()
+    const id = await logInByEmail()
+    enable({ enabled: false, getCustomAccessToken: give })
+    expect((await sync())?.id).toBe(id)
+    expect([$customAuth().get(), give.mock.calls]).toEqual([{ status: 'not-enabled' }, []])
+  })
+
+  it('is enabled by the app where the host only says who gives the token', async () => {
+    await open()
+    enable({ getCustomAccessToken: give })
+    give.mockResolvedValue(await token('ada'))
+    await sync()
+    expect(customIds()).toEqual(['ada'])
+    await logout()
+    await world.driver.updateApp(app.appId, { custom_jwt_auth: false })
+    give.mockClear()
+    await open()
+    enable({ getCustomAccessToken: give })
+    await sync()
+    expect([$customAuth().get().status, give.mock.calls]).toEqual(['not-enabled', []])
+  })
+
+  it('ends where the host has nobody, at the provider too', async () => {
+    await open()
+    enable()
+    give.mockResolvedValue(await token('ada'))
+    await sync()
+    give.mockResolvedValue(undefined)
+    expect([await sync(), currentUser(), $customAuth().get().status, asked('sessions/logout')]).toEqual([null, null, 'done', [expect.anything()]])
+    for (const none of [null, undefined]) {
+      give.mockReturnValue(none)
+      expect(await sync()).toBeNull()
+    }
+    expect(asked('sessions/logout')).toHaveLength(1)
+  })
+
+  it('stays as it is where the same one is here already, after a reload and with another token', async () => {
+    await open()
+    enable()
+    give.mockImplementation(() => token('ada'))
+    const user = await sync()
+    await open()
+    enable()
+    expect((await sync())?.id).toBe(user?.id)
+    expect([logins().length, links().length, asked('sessions/logout').length]).toEqual([1, 0, 0])
+  })
+
+  it('becomes that of another user, who finds nothing of the first [API-40]', async () => {
+    await open()
+    enable()
+    give.mockImplementation(() => token('ada'))
+    const ada = await sync()
+    give.mockImplementation(() => token('bob'))
+    const bob = await sync()
+    expect([bob?.id === ada?.id, customIds(), asked('sessions/logout').length]).toEqual([false, ['bob'], 1])
+  })
+
+  it('stays as it is where the token does not say by itself whose it is, and the provider says that it is the same', async () => {
+    await world.driver.updateApp(app.appId, { custom_jwt_claim: 'account' })
+    await open()
+    enable()
+    give.mockImplementation(() => token({ sub: 'tenant', account: 'ada' }))
+    const ada = await sync()
+    expect((await sync())?.id).toBe(ada?.id)
+    expect([customIds(), asked('sessions/logout').length]).toEqual([['ada'], 0])
+  })
+
+  it('adds the host\'s account to a user who came another way, and makes a guest a user [API-40]', async () => {
+    await open()
+    enable()
+    const id = await logInByEmail()
+    const ada = await token('ada')
+    give.mockResolvedValue(ada)
+    expect((await sync())?.id).toBe(id)
+    expect([customIds(), links(), logins()]).toEqual([['ada'], [{ token: ada }], []])
+    await logout()
+    const guest = (await loginAsGuest()).user.id
+    give.mockImplementation(() => token('carla'))
+    expect((await sync())?.id).toBe(guest)
+    expect([currentUser()?.isGuest, customIds(), links().length]).toEqual([false, ['carla'], 1])
+  })
+
+  it('is tried once more where the host\'s account is another user\'s: who is here is logged out, and its own user comes in [CUST-05]', async () => {
+    await open()
+    enable()
+    give.mockImplementation(() => token('ada'))
+    const ada = await sync()
+    await logout()
+    const other = await logInByEmail()
+    expect(other).not.toBe(ada?.id)
+    give.mockClear()
+    expect((await sync())?.id).toBe(ada?.id)
+    expect([give.mock.calls.length, links().length, $customAuth().get().status]).toEqual([2, 1, 'done'])
+  })
+
+  it('is tried once more and no more, though the account is another user\'s still [CUST-05] [CUST-03]', async () => {
+    await open()
+    enable()
+    give.mockImplementation(() => token('ada'))
+    await world.driver.fault({ operation: 'jwt.authenticate', appId: app.appId }, { status: 400, body: { code: 'linked_to_another_user', error: 'Linked' } })
+    expect(await failed()).toMatchObject({ code: 'LINKED_TO_ANOTHER_USER' })
+    expect([give.mock.calls.length, logins().length, currentUser()]).toEqual([2, 2, null])
+  })
+
+  it.each<[string, () => unknown, object]>([
+    ['throws', () => { throw new Error('no login here') }, { code: 'UNKNOWN_AUTH_ERROR', message: 'no login here' }],
+    ['rejects', () => Promise.reject(new TypeError('Failed to fetch')), { code: 'UNKNOWN_AUTH_ERROR', message: 'Failed to fetch' }],
+    ['gives a number', () => 7, { code: 'INVALID_DATA' }],
+    ['gives an object', () => ({ token: 'x' }), { code: 'INVALID_DATA' }],
+    ['gives nothing but its length', () => '', { code: 'INVALID_DATA' }],
+    ['gives a book', () => 'x'.repeat(16_001), { code: 'INVALID_DATA' }],
+    ['gives what the provider does not take', () => 'x.y.z', { code: 'INVALID_CREDENTIALS' }],
+  ])('fails where the host\'s function %s: nobody is signed in then, and the status says why [CUST-01] [CUST-03]', async (_, bad, error) => {
+    await open()
+    enable()
+    give.mockImplementation(() => token('ada'))
+    await sync()
+    give.mockImplementation(bad)
+    const thrown = await failed()
+    expect([thrown, currentUser(), asked('sessions/logout').length]).toEqual([expect.objectContaining(error), null, 1])
+    expect($customAuth().get()).toEqual({ status: 'error', error: thrown })
+  })
+
+  it('fails where there is nobody to ask', async () => {
+    await open()
+    for (const customAuth of [{ enabled: true }, { enabled: true, getCustomAccessToken: 'token' }]) {
+      enable(customAuth)
+      expect(await failed()).toMatchObject({ code: 'INVALID_CONFIG' })
+    }
+  })
+
+  it('waits 20 s for a host that says nothing, and then nobody is signed in [CUST-03]', async () => {
+    await open()
+    enable()
+    give.mockImplementation(() => token('ada'))
+    await sync()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    give.mockReturnValue(new Promise(() => {}))
+    const ended = vi.fn()
+    const end = failed().then(error => { ended(error); return error })
+    await vi.waitFor(() => expect(give).toHaveBeenCalledTimes(2))
+    vi.advanceTimersByTime(19_999)
+    await new Promise(setImmediate)
+    expect([ended.mock.calls.length, customIds(), $customAuth().get().status]).toEqual([0, ['ada'], 'loading'])
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
+    expect([await end, currentUser()]).toEqual([expect.objectContaining({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true }), null])
+  })
+
+  it('fails where the provider is down, and where the app does not take such tokens [CUST-03]', async () => {
+    await open()
+    enable()
+    const id = await logInByEmail()
+    give.mockImplementation(() => token('ada'))
+    await world.driver.fault({ operation: 'jwt.link', appId: app.appId }, { status: 501, body: { error: 'Down' } })
+    expect(await failed()).toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT', status: 501 })
+    expect([currentUser(), id]).toEqual([null, expect.any(String)])
+    await world.driver.updateApp(app.appId, { custom_jwt_auth: false })
+    expect(await failed()).toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD' })
+    await world.driver.updateApp(app.appId, { custom_jwt_auth: true })
+    await sync()
+    expect([customIds(), $customAuth().get()]).toEqual([['ada'], { status: 'done' }])
+  })
+
+  it('begins anew where the host\'s login changes meanwhile: both calls end with its last word, and the first user never comes in', async () => {
+    await open()
+    enable()
+    const shown: unknown[] = []
+    $customAuth().listen(({ status }) => { shown.push(status) })
+    const ada = await token('ada')
+    let speak: (token: string) => void = () => {}
+    give.mockReturnValueOnce(new Promise(resolve => { speak = resolve }))
+    const first = sync()
+    await vi.waitFor(() => expect(give).toHaveBeenCalledOnce())
+    give.mockImplementation(() => token('bob'))
+    const second = sync()
+    speak(ada)
+    const [one, two] = await Promise.all([first, second])
+    expect([one, customIds(), logins().length, shown]).toEqual([two, ['bob'], 1, ['loading', 'done']])
+  })
+
+  it('begins anew though the first token is on its way, or has just been taken', async () => {
+    await open()
+    enable()
+    give.mockImplementationOnce(() => token('ada'))
+    await world.driver.fault({ operation: 'jwt.authenticate', appId: app.appId, times: 1 }, { delayMs: 300 })
+    const first = sync()
+    await vi.waitFor(() => expect(logins()).toHaveLength(1), { timeout: 10_000 })
+    give.mockImplementation(() => token('bob'))
+    const [one, two] = await Promise.all([first, sync()])
+    expect([one?.id, customIds(), $customAuth().get().status]).toEqual([two?.id, ['bob'], 'done'])
+  })
+
+  it('is not brought back by a token that was on its way when the visitor logged out, here or in another tab [CUST-03]', async () => {
+    await open()
+    enable()
+    give.mockImplementation(() => token('ada'))
+    const other = new FakePage(browser.tab(), app.appId)
+    for (const leave of [() => logout(), () => other.core.logout()]) {
+      const before = logins().length
+      await world.driver.fault({ operation: 'jwt.authenticate', appId: app.appId, times: 1 }, { delayMs: 300 })
+      const end = failed()
+      await vi.waitFor(() => expect(logins()).toHaveLength(before + 1), { timeout: 10_000 })
+      await leave()
+      expect([await end, currentUser(), (await other.core.record()).tokens]).toEqual([expect.objectContaining({ code: 'REQUEST_ABORTED' }), null, null])
+    }
+    other.close()
+  })
+
+  it('is made by one tab, and found by the other, which follows it to its end', async () => {
+    await open()
+    enable()
+    give.mockImplementation(() => token('ada'))
+    const other = new FakePage(browser.tab(), app.appId)
+    // The other tab of the host is in the middle of the same.
+    let go: () => void = () => {}
+    const theirs = other.tab.withLock(`wallet-elements:${app.appId}:custom-auth`, new AbortController().signal, async () => {
+      await new Promise<void>(resolve => { go = resolve })
+      const { authenticateCustomToken } = await import('../../api/login/custom-token.js')
+      await other.core.login(async () => authenticateCustomToken({ token: await token('ada') }))
+    })
+    await vi.waitFor(() => expect(browser.locks.get(`wallet-elements:${app.appId}:custom-auth`)?.held).toBe(other.tab))
+    const ours = sync()
+    await vi.waitFor(() => expect(give).toHaveBeenCalledOnce())
+    expect([logins(), currentUser()]).toEqual([[], null])
+    go()
+    await theirs
+    expect([(await ours)?.id, logins().length]).toEqual([other.user?.id, 1])
+    give.mockReturnValue(undefined)
+    await sync()
+    await vi.waitFor(() => expect(other.user).toBeNull())
+    other.close()
+  })
+
+  it('stands aside where the visitor is logging in meanwhile, and adds the host\'s account to what comes of it', async () => {
+    await open()
+    enable()
+    give.mockImplementation(() => token('ada'))
+    const email = somebody()
+    await sendEmailCode({ email })
+    const code = await world.driver.lastCode(email)
+    await world.driver.fault({ operation: 'email.authenticate', appId: app.appId, times: 1 }, { delayMs: 300 })
+    const theirs = authenticate('email', () => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))
+    await vi.waitFor(() => expect(asked('passwordless/authenticate')).toHaveLength(1), { timeout: 10_000 })
+    expect((await sync())?.id).toBe((await theirs).user.id)
+    expect([customIds(), logins()]).toEqual([['ada'], []])
+  })
+})
+
+describe('a page that follows the host\'s own login', () => {
+  it('begins when the settings name one, and again when they name another, and not for anything else they say', async () => {
+    await open()
+    followCustomAuth()
+    expect($customAuth().get().status).toBe('not-enabled')
+    give.mockImplementation(() => token('ada'))
+    enable()
+    await vi.waitFor(() => expect($customAuth().get().status).toBe('done'), { timeout: 10_000 })
+    configureApp({ appearance: { landingHeader: 'Welcome' } })
+    followCustomAuth()
+    enable()
+    await new Promise(setImmediate)
+    expect(give).toHaveBeenCalledOnce()
+    enable({ getCustomAccessToken: () => token('bob') })
+    await vi.waitFor(() => expect(customIds()).toEqual(['bob']), { timeout: 10_000 })
+    await vi.waitFor(() => expect($customAuth().get().status).toBe('done'), { timeout: 10_000 })
+    enable({ enabled: false })
+    await vi.waitFor(() => expect($customAuth().get().status).toBe('not-enabled'), { timeout: 10_000 })
+    expect(customIds()).toEqual(['bob'])
+  })
+
+  it('tells by the status what went wrong, and lets no rejection go astray', async () => {
+    await open()
+    followCustomAuth()
+    give.mockRejectedValue(new Error('no login here'))
+    enable()
+    await vi.waitFor(() => expect($customAuth().get()).toMatchObject({ status: 'error', error: { code: 'UNKNOWN_AUTH_ERROR' } }), { timeout: 10_000 })
+  })
+})

@@ -1,0 +1,103 @@
+import { getAppConfig } from '../../api/app/app.js'
+import { $hostConfig } from '../../config/app.js'
+import { currentApp } from '../../config/current-app.js'
+import { nameFailure } from '../../errors/name-failure.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { onePerPage } from '../../lib/page.js'
+import { abortable } from '../../lib/time/abortable.js'
+import { core } from '../../session/core.js'
+import { setCustomAuth } from './custom-auth-status.js'
+import { logout } from '../../session/logout.js'
+import { platform } from '../../session/record/platform.js'
+import { $session, currentUser } from '../../session/store.js'
+import type { User } from '../../session/user/user.js'
+import { hostToken } from './host-token.js'
+import { logInWithToken } from './log-in-with-token.js'
+import { tokenRequest } from './token-request.js'
+
+interface Sync { running?: Promise<User | null> | undefined; here?: AbortController }
+
+/**
+ * Asks the host's own login who is signed in, and follows it: logs in with its token, logs out where it has none. Call it when
+ * that login changes; one that is under way begins anew, and both calls get the same result. Where the host's login is not
+ * enabled nothing changes. Rejects with a WalletError, and nobody is signed in then.
+ */
+export function syncCustomAuth(): Promise<User | null> {
+  const sync = onePerPage<Sync>('custom-auth-sync', () => ({}))
+  sync.here?.abort(new WalletError('REQUEST_ABORTED', 'The page\'s own login has changed meanwhile.'))
+  return sync.running ??= newest(sync).finally(() => { sync.running = undefined })
+}
+
+/** Begins anew as often as it is told to; what comes of an earlier run is nobody's concern. */
+async function newest(sync: Sync): Promise<User | null> {
+  for (;;) {
+    const { signal } = sync.here = new AbortController()
+    const run = await follow(signal).then(user => ({ user }), (thrown: unknown) => ({ thrown }))
+    if (signal.aborted) continue
+    if (!('thrown' in run)) return run.user
+    await logout().catch(() => {}) // the page is signed out in any case
+    const error = nameFailure(run.thrown, 'UNKNOWN_AUTH_ERROR')
+    if (signal.aborted) continue
+    setCustomAuth('error', error)
+    throw error
+  }
+}
+
+async function follow(signal: AbortSignal): Promise<User | null> {
+  const give = await enabledSource(signal)
+  if (!give) {
+    setCustomAuth('not-enabled')
+    return currentUser()
+  }
+  setCustomAuth('loading')
+  await restored(signal)
+  const user = await withRetry(() => inStep(give, signal), signal)
+  signal.throwIfAborted()
+  setCustomAuth('done')
+  return user
+}
+
+/** What gives the host's token; undefined where the host, or else the app, does not let its own login be the login. */
+async function enabledSource(signal: AbortSignal): Promise<(() => unknown) | undefined> {
+  const { enabled, getCustomAccessToken: give } = $hostConfig().get().customAuth ?? {}
+  if (!(enabled ?? (give && (await getAppConfig(signal)).customAuth?.enabled))) return undefined
+  return async () => {
+    const answered = await tokenRequest().current?.(currentUser() ? 'refresh' : 'login')
+    if (answered) return answered.token
+    if (typeof give !== 'function') throw new WalletError('INVALID_CONFIG', 'customAuth is enabled, and there is no function getCustomAccessToken.')
+    return give()
+  }
+}
+
+/** An account of somebody else cannot be added to the user who is here: they are logged out, and its own user comes in. Once. */
+async function withRetry(step: () => Promise<User | null>, signal: AbortSignal): Promise<User | null> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!isWalletError(error, 'LINKED_TO_ANOTHER_USER')) throw error
+    signal.throwIfAborted()
+    await logout()
+    return step()
+  }
+}
+
+/** Asks the host, then makes it so; one tab at a time, so that the second finds what the first has done. */
+async function inStep(give: () => unknown, signal: AbortSignal): Promise<User | null> {
+  const token = await hostToken(give, signal)
+  return platform().withLock(`wallet-elements:${currentApp().appId}:custom-auth`, signal, async () => {
+    await core().syncFromStorage().catch(() => {}) // the requests that follow tell what is wrong
+    signal.throwIfAborted()
+    if (token !== undefined) return logInWithToken(token, signal)
+    if (currentUser() || (await core().record()).tokens) await logout()
+    return null
+  })
+}
+
+/** Who was signed in at the last visit is known. */
+const restored = (signal: AbortSignal): Promise<void> => abortable(new Promise(resolve => {
+  const stop = $session().subscribe(({ status }) => {
+    if (status === 'restoring') return
+    queueMicrotask(() => stop())
+    resolve()
+  })
+}), signal)

@@ -1,0 +1,30 @@
+import { farcasterStatus, startFarcaster, type FarcasterProof } from '../../api/login/farcaster.js'
+import { FARCASTER_POLL_MS, FARCASTER_TIMEOUT_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { withDeadline } from '../../lib/time/deadline.js'
+import { poll } from '../../lib/time/poll.js'
+
+/** How many looks in a row may fail before the wait ends: a network that comes and goes loses nobody who is busy with their phone. */
+const LOST_LOOKS = 5
+
+/**
+ * Opens a channel to Farcaster's app and waits for what the visitor signs there. `opened` is told the link that opens it.
+ * Rejects with CLIENT_REQUEST_TIMEOUT when the time is over.
+ */
+export async function farcasterProof({ token, opened, signal }: { readonly token?: string | undefined; readonly opened: (connectUri: string) => void; readonly signal: AbortSignal }): Promise<FarcasterProof> {
+  const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out. Try again.')
+  return withDeadline({ ms: FARCASTER_TIMEOUT_MS, signal, late }, async inTime => {
+    const { connectUri, channelToken } = await startFarcaster(token ? { token } : {}, inTime)
+    opened(connectUri)
+    const look = () => farcasterStatus({ channelToken }, inTime).catch((error: unknown) => {
+      if (toWalletError(error).retryable) throw error
+      return { state: 'refused' as const, error } // the channel is gone: no further look would find it
+    })
+    const found = await poll(look, { every: FARCASTER_POLL_MS, startAfter: FARCASTER_POLL_MS, errorsAllowed: LOST_LOOKS, until: ({ state }) => state !== 'pending', signal: inTime })
+    if (found?.state === 'refused') throw found.error
+    if (found?.state !== 'completed') throw late()
+    const { message, signature, fid } = found
+    return { channelToken, message, signature, fid }
+  })
+}

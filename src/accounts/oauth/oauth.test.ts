@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerConsent, somebody } from '../../../demo/provider/test-app.harness.js'
+import { startWorld, type World } from '../../../demo/world.js'
+import { OAUTH_IDS, oauthType, type OAuthProvider } from '../../config/oauth-providers.js'
+import { linkSite } from '../../flows/accounts/oauth-account.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import { shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { loginAsGuest } from '../../session/guest.js'
+import { readReturn } from '../../session/returns/address-return.js'
+import { setPendingLink } from '../../session/returns/pending-link.js'
+import { pendingReturn } from '../../session/returns/returns.js'
+import { currentUser } from '../../session/store.js'
+import { closePage, openPage } from '../../session/test/page.harness.js'
+import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
+import { resumeLogin } from '../resume-login.js'
+import { linkOAuth } from './link-oauth.js'
+import { unlinkOAuth } from './unlink-oauth.js'
+import { signInByEmail } from '../../session/test/sign-in.harness.js'
+
+let world: World
+let appId: string
+/** Where the page was left for. */
+let left: string[]
+let window: EventTarget
+
+beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  appId = (await world.driver.createApp(Object.fromEntries(OAUTH_IDS.map(id => [oauthType(id), true])))).appId
+  openPage({ appId, apiUrl: world.apiUrlLocal })
+  left = []
+  window = new EventTarget()
+  vi.stubGlobal('location', { href: 'https://host.test/', origin: 'https://host.test', assign: (url: string) => void left.push(url) })
+  vi.stubGlobal('history', { state: null, replaceState: vi.fn() })
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('self', window)
+  vi.stubGlobal('top', window)
+})
+afterEach(() => {
+  closePage()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const asked = (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path) && request.method === 'POST').map(({ body }) => body as Record<string, unknown>)
+const types = () => currentUser()?.linkedAccounts.map(({ type }) => type)
+async function logIn(email = somebody()): Promise<void> {
+  await signInByEmail(world, email)
+}
+const answer = (url: string, fields: Record<string, string>) => answerConsent(url.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { email: somebody(), name: 'Ada Example', answer: 'allow', ...fields })
+
+/** Links by leaving the page, and comes back. */
+async function linkByLeaving(provider: OAuthProvider, fields: Record<string, string> = {}): Promise<void> {
+  const before = left.length
+  const leaving = new AbortController()
+  linkOAuth({ provider }, leaving.signal).catch(() => {})
+  await vi.waitFor(() => expect(left).toHaveLength(before + 1), { timeout: 10_000 })
+  leaving.abort() // the page with its script is gone
+  const found = readReturn(await answer(left[before] ?? '', fields))
+  if (found) await resumeLogin(pendingReturn(found))
+}
+
+describe('linking an account at another site', () => {
+  it('needs a user who is signed in, and no guest', async () => {
+    await expect(linkOAuth({ provider: 'apple' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to link their Apple account' })
+    await loginAsGuest()
+    await expect(linkOAuth({ provider: 'apple' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })
+    expect(asked('oauth/init')).toEqual([])
+  })
+
+  it('is completed where the page comes back, and hands the site\'s tokens to the host', async () => {
+    await logIn()
+    await linkByLeaving('github')
+    expect(types()).toEqual(['email', 'github_oauth'])
+    expect(asked('oauth/link')).toMatchObject([{ provider: 'github' }])
+    expect(asked('oauth/link')[0]).not.toHaveProperty('mode')
+    expect(takeOAuthTokens()).toMatchObject({ provider: 'github', scopes: ['read:user', 'user:email'] })
+  })
+
+  it('takes one account of each site, and says so before anything is asked', async () => {
+    await logIn()
+    for (const provider of OAUTH_IDS) {
+      await linkByLeaving(provider)
+      const before = left.length
+      await expect(linkOAuth({ provider })).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: `User already has an account of type ${provider}_oauth linked.` })
+      expect(left).toHaveLength(before)
+    }
+    expect(types()).toEqual(['email', ...OAUTH_IDS.map(oauthType)])
+  })
+
+  it('tells the page of a failure, and of a visitor who said no nothing', async () => {
+    const heard = vi.fn()
+    vi.stubGlobal('reportError', heard)
+    await logIn()
+    await linkByLeaving('google', { answer: 'deny' })
+    expect(heard).not.toHaveBeenCalled()
+    await linkByLeaving('google', { answer: 'suspended' })
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'OAUTH_ACCOUNT_SUSPENDED' }))
+    expect(types()).toEqual(['email'])
+  })
+
+  it('goes on in a pop-up where the page cannot be left, opened in the call itself; one that is blocked or closed ends it', async () => {
+    await logIn()
+    vi.stubGlobal('top', {})
+    vi.stubGlobal('open', () => null)
+    await expect(linkOAuth({ provider: 'google' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT', message: 'The browser blocked the window; call linkOAuth in the visitor\'s press.' })
+    const popup = { closed: false, went: [] as string[], close() { this.closed = true }, location: { replace: (url: string) => void popup.went.push(url) } }
+    const open = vi.fn(() => popup)
+    vi.stubGlobal('open', open)
+    const linking = linkOAuth({ provider: 'google' })
+    expect(open, 'in the same task').toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(popup.went).toHaveLength(1), { timeout: 10_000 })
+    const found = readReturn(await answer(popup.went[0] ?? '', {}))
+    if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
+    window.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code }, origin: 'https://host.test', source: popup }))
+    expect((await linking).linkedAccounts.map(({ type }) => type)).toEqual(['email', 'google_oauth'])
+    expect(popup.closed).toBe(true)
+
+    popup.closed = false
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const closed = linkOAuth({ provider: 'apple' })
+    popup.closed = true
+    vi.advanceTimersByTime(500)
+    vi.useRealTimers()
+    await expect(closed).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
+  })
+
+  it('has screens that say how it goes, also where it comes back to them [OAUTH-19]', async () => {
+    await logIn()
+    const first = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
+    await vi.waitFor(() => expect(left).toHaveLength(1), { timeout: 10_000 })
+    expect(shownBy(first.model<StatusModel>())).toMatchObject({ title: 'Opening Discord', buttons: ['Cancel'] })
+    first.stage.close()
+    const found = readReturn(await answer(left[0] ?? '', {}))
+    const returned = found && pendingReturn(found)
+    if (!returned) throw new Error('Nothing came back.')
+    // meanwhile another tab has linked one
+    world.driver.fault({ path: '/oauth/link', appId, times: 1 }, { status: 400, body: { code: 'cannot_link_more_of_type', error: 'only one' } })
+    setPendingLink(returned)
+    const back = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
+    await vi.waitFor(() => expect(back.model<StatusModel>().$face.get().ring).toBe('failed'), { timeout: 10_000 })
+    expect(shownBy(back.model<StatusModel>())).toEqual({ title: 'Authentication failed', detail: 'You cannot authorize more than one account for this user.', buttons: ['Go back'], href: undefined })
+    back.stage.close()
+    await expect(back.result).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE' })
+  })
+})
+
+describe('unlinking an account at another site', () => {
+  it('sends the site and the account\'s number there, and only of one that is theirs [LINK-16]', async () => {
+    await expect(unlinkOAuth({ provider: 'google', subject: '1' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to unlink their Google account' })
+    await logIn()
+    await linkByLeaving('google')
+    const [, account] = currentUser()?.linkedAccounts ?? []
+    const subject = account && 'subject' in account ? String(account.subject) : ''
+    await expect(unlinkOAuth({ provider: 'google', subject: '1' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await expect(unlinkOAuth({ provider: 'apple', subject })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    expect(asked('oauth/unlink')).toEqual([])
+    expect((await unlinkOAuth({ provider: 'google', subject })).linkedAccounts.map(({ type }) => type)).toEqual(['email'])
+    expect(asked('oauth/unlink')).toEqual([{ provider: 'google', subject }])
+  })
+})

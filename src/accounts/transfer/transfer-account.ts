@@ -1,0 +1,43 @@
+import { transferAccount as request } from '../../api/login/transfer.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { singleFlight } from '../../lib/single-flight.js'
+import { requireUser } from '../../session/require-user.js'
+import type { User } from '../../session/user/user.js'
+import type { AccountTransfer } from './account-transfer.js'
+import { changeAccount } from '../linking/change-account.js'
+
+/** Accounts that cannot change their user. */
+const STAY: readonly string[] = ['custom', 'custom_auth', 'guest', 'passkey', 'passkeys']
+
+/**
+ * Moves an account of another user to the signed-in one, as a refused link has offered (`data` of ACCOUNT_TRANSFER_REQUIRED).
+ * The other user is deleted. Throws MUST_BE_AUTHENTICATED without a user, INVALID_DATA for what cannot be transferred. A second
+ * call while one is running gets the same result.
+ */
+export const transferAccount = singleFlight(async (transfer: AccountTransfer, signal?: AbortSignal): Promise<User> => {
+  requireUser('to transfer an account')
+  const body = bodyOf(transfer)
+  return changeAccount(() => request(transfer.linkMethod, body, signal), 'FAILED_TO_LINK_ACCOUNT')
+})
+
+/** What a transfer of this kind of account sends. @throws WalletError INVALID_DATA */
+function bodyOf(transfer: AccountTransfer): Readonly<Record<string, unknown>> {
+  const { nonce, account, accountType } = transfer
+  if (!nonce || !account) throw new WalletError('INVALID_DATA', 'A transfer needs a nonce and an account.')
+  if (STAY.includes(accountType)) throw new WalletError('INVALID_DATA', 'Invalid transfer account type')
+  return { nonce, account, accountType, ...namedBy(transfer) }
+}
+
+/** How each kind of account is named, besides. */
+function namedBy({ account, accountType, externalWalletMetadata: wallet, farcasterEmbeddedAddress, telegramAuthResult, telegramWebAppData, oAuthUserInfo }: AccountTransfer): Readonly<Record<string, unknown>> {
+  switch (accountType) {
+    case 'email': return { email: account }
+    case 'phone': return { phoneNumber: account }
+    case 'wallet':
+      if (!wallet) throw new WalletError('INVALID_DATA', 'Wallet parameters must be defined')
+      return { address: account, ...wallet }
+    case 'farcaster': return { farcaster_id: account, farcaster_embedded_address: farcasterEmbeddedAddress }
+    case 'telegram': return { telegram_auth_result: telegramAuthResult, telegram_web_app_data: telegramWebAppData }
+    default: return { userInfo: oAuthUserInfo ?? { subject: account } }
+  }
+}

@@ -1,0 +1,97 @@
+import { walletNonce, type SignedOnEthereum, type SignedOnSolana } from '../../api/login/wallet-sign-in.js'
+import { sameAddress } from '../../chains/address.js'
+import type { SignIn } from '../../chains/sign-in.js'
+import { addressesIn } from '../../connectors/connected-wallets.js'
+import type { ConnectedWallet } from '../../connectors/connections.js'
+import { walletRequest } from '../../connectors/wallet-request.js'
+import { RPC_DISCONNECTED, RPC_UNAUTHORIZED } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+import { hexOf } from '../../lib/text/hex.js'
+import { currentUser } from '../../session/store.js'
+import { embeddedWallet } from '../../session/user/embedded-wallets.js'
+
+export type SignInStatus = 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done' | 'error'
+
+/** That a wallet belongs to the visitor: a message with the provider's nonce, signed by the wallet. */
+export type WalletProof =
+  | { readonly chainType: 'ethereum'; readonly signed: SignedOnEthereum }
+  | { readonly chainType: 'solana'; readonly signed: SignedOnSolana }
+
+export interface ProofOptions {
+  /** True on Solana: the keys are on a Ledger, which signs no text alone, but a transaction that carries it. */
+  readonly ledger?: boolean | undefined
+  readonly captchaToken?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly tell?: ((status: SignInStatus) => void) | undefined
+}
+
+/**
+ * Has an external wallet sign that it belongs to the visitor, on its own screen. Rejects as `walletRequest` does, and where the
+ * wallet has changed its account meanwhile. Throws INVALID_DATA for an embedded wallet.
+ */
+export async function proveWallet(wallet: ConnectedWallet, { ledger, captchaToken: token, signal, tell }: ProofOptions = {}): Promise<WalletProof> {
+  const { address, chainType, walletClientType, connectorType } = wallet
+  if (walletClientType === 'privy' || embeddedWallet(currentUser(), chainType, address)) throw new WalletError('INVALID_DATA', `Cannot ${chainType === 'solana' ? 'login or link with an embedded Solana wallet' : 'link or login with embedded wallet'}`)
+  tell?.('generating-message')
+  const { nonce } = await walletNonce(chainType, { address, ...(token && { token }) }, signal)
+  const facts: SignIn = { address, chainId: wallet.chainId, nonce, domain: location.host, uri: location.origin, issuedAt: new Date() }
+  const by = { walletClientType, connectorType }
+  if (chainType === 'solana') {
+    const { solanaSignInMessage } = await import('../../chains/solana/sign-in-message.js')
+    const message = solanaSignInMessage(facts)
+    tell?.('awaiting-signature')
+    return { chainType, signed: { ...await (ledger ? signByLedger : signOnSolana)(wallet, message, signal), ...by } }
+  }
+  const { ethereumSignInMessage } = await import('../../chains/ethereum/sign-in-message.js')
+  const { message, chainId } = ethereumSignInMessage(facts)
+  tell?.('awaiting-signature')
+  return { chainType, signed: { message, chainId, signature: await signOnEthereum(wallet, message, signal), ...by } }
+}
+
+async function signOnEthereum(wallet: ConnectedWallet, message: string, signal: AbortSignal | undefined): Promise<string> {
+  const { connector, address } = wallet
+  await requireAccount(wallet, signal)
+  const signature = await walletRequest(connector, 'personal_sign', { params: [`0x${hexOf(new TextEncoder().encode(message))}`, address], signal })
+  await requireAccount(wallet, signal)
+  if (typeof signature !== 'string' || !/^0x[0-9a-f]+$/i.test(signature)) throw notSigned()
+  return signature
+}
+
+type SignedText = Pick<SignedOnSolana, 'message' | 'signature' | 'messageType'>
+
+async function signOnSolana(wallet: ConnectedWallet, message: string, signal: AbortSignal | undefined): Promise<SignedText> {
+  const { connector, address: pubkey } = wallet
+  const { fromBase58, toBase58 } = await import('../../chains/solana/base58.js')
+  await requireAccount(wallet, signal)
+  const answer = await walletRequest(connector, 'solana_signMessage', { params: { message: toBase58(new TextEncoder().encode(message)), pubkey }, signal })
+  await requireAccount(wallet, signal)
+  const signature = ownMember(answer, 'signature')
+  if (typeof signature !== 'string') throw notSigned()
+  return { message, signature: base64Of(fromBase58(signature)) }
+}
+
+/** The text in a transaction that is signed and never sent. */
+async function signByLedger(wallet: ConnectedWallet, text: string, signal: AbortSignal | undefined): Promise<SignedText> {
+  const { connector, address: pubkey } = wallet
+  const { memoTransaction, parseSolanaTransaction } = await import('../../chains/solana/index.js')
+  await requireAccount(wallet, signal)
+  const answer = await walletRequest(connector, 'solana_signTransaction', { params: { transaction: memoTransaction(pubkey, text), pubkey }, signal })
+  await requireAccount(wallet, signal)
+  const message = ownMember(answer, 'transaction')
+  if (typeof message !== 'string') throw notSigned()
+  const { signatures: [signature], accounts: [payer] } = parseSolanaTransaction(message)
+  if (!signature || payer !== pubkey) throw notSigned()
+  return { message, signature: base64Of(signature), messageType: 'transaction' }
+}
+
+const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+
+/** What a wallet signs is worth nothing once it stands on another account than the message names, or is locked. */
+async function requireAccount({ connector, address }: ConnectedWallet, signal: AbortSignal | undefined): Promise<void> {
+  const [first] = await addressesIn(connector, signal)
+  if (first === undefined) throw new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Disconnected', { rpcCode: RPC_DISCONNECTED })
+  if (!sameAddress(first, address)) throw new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'The wallet has changed to another account.', { rpcCode: RPC_UNAUTHORIZED })
+}
+
+const notSigned = () => new WalletError('UNKNOWN_AUTH_ERROR', 'The wallet gave no signature.', { retryable: true })

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetPage } from '../../lib/page.js'
+import { answer, scriptedProvider } from '../provider.harness.js'
+import { walletListing } from './wallet-listing.js'
+
+const LISTING = { listings: { heron: { id: 'heron', name: 'Heron', chains: ['eip155:1'] } }, count: 1, total: 1 }
+const WALLETS = [{ id: 'heron', name: 'Heron' }]
+
+let provider: ReturnType<typeof scriptedProvider> | undefined
+beforeEach(forgetPage)
+afterEach(() => { provider?.leave(); vi.useRealTimers(); forgetPage() })
+
+it('is asked for by its project alone: without cookies, and with nothing that says which app or visitor asks', async () => {
+  provider = scriptedProvider(answer(LISTING))
+  expect(await walletListing('project & more')).toEqual(WALLETS)
+  const [{ url, method, headers, init } = {}] = provider.sent
+  expect([method, url?.href, [...headers ?? []]]).toEqual(['GET', 'https://explorer-api.walletconnect.com/v3/wallets?projectId=project+%26+more', []])
+  expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual' })
+})
+
+it('is asked for once per page and project', async () => {
+  provider = scriptedProvider(answer(LISTING))
+  await Promise.all([walletListing('one'), walletListing('one')])
+  await walletListing('one')
+  await walletListing('other')
+  expect(provider.sent.map(({ url }) => url.searchParams.get('projectId'))).toEqual(['one', 'other'])
+})
+
+it.each([
+  ['there is no answer', () => new TypeError('offline'), 'NETWORK_ERROR'],
+  ['it is refused', () => answer({ error: 'no' }, 403), undefined],
+  ['it leads elsewhere', () => new Response(null, { status: 302, headers: { location: 'https://evil.test/' } }), 'UNEXPECTED_ANSWER'],
+  ['it is no JSON', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'UNEXPECTED_ANSWER'],
+  ['no wallet in it is one', () => answer({ listings: { a: 1 } }), 'UNEXPECTED_ANSWER'],
+  ['it is larger than anybody needs', () => answer({ listings: {}, more: 'x'.repeat(4_000_000) }), 'UNEXPECTED_ANSWER'],
+])('fails where %s, and is asked for again by the next call', async (_, first, code) => {
+  provider = scriptedProvider(first(), answer(LISTING))
+  const failed: unknown = await walletListing('one').catch((error: unknown) => error)
+  expect(failed).toMatchObject({ name: 'WalletError', ...(code && { code }) })
+  expect(await walletListing('one')).toEqual(WALLETS)
+})
+
+it('may be larger than an answer of the provider', async () => {
+  provider = scriptedProvider(answer({ ...LISTING, more: 'x'.repeat(2_000_000) }))
+  expect(await walletListing('one')).toEqual(WALLETS)
+})
+
+it('is not waited for longer than any answer', async () => {
+  vi.useFakeTimers()
+  provider = scriptedProvider('hang')
+  const failed = walletListing('one').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await failed).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
+})

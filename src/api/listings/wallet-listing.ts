@@ -1,0 +1,31 @@
+import { REQUEST_TIMEOUT_MS, WALLET_LISTING_LIMIT_BYTES } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { ownMembers } from '../../lib/own/own-members.js'
+import { onePerPage } from '../../lib/page.js'
+import { attempt, send } from '../client.js'
+import { listedWallets, type ListedWallet } from './listed-wallets.js'
+
+/** WalletConnect's listing of wallets, which is none of the provider's: it is told the project, and nothing of this app or its visitor. */
+const ADDRESS = 'https://explorer-api.walletconnect.com/v3/wallets'
+
+const listings = () => onePerPage('wallet-listings', () => new Map<string, Promise<readonly ListedWallet[]>>())
+
+/** The wallets of the listing, asked for once per page and project. Rejects where there is no answer, or no wallet in it; the next call then asks again. */
+export function walletListing(projectId: string): Promise<readonly ListedWallet[]> {
+  const asked = listings().get(projectId)
+  if (asked) return asked
+  const answer = fetchListing(projectId)
+  listings().set(projectId, answer)
+  answer.catch(() => listings().delete(projectId))
+  return answer
+}
+
+async function fetchListing(projectId: string): Promise<readonly ListedWallet[]> {
+  const url = `${ADDRESS}?${new URLSearchParams({ projectId })}`
+  const ask = (signal: AbortSignal) => send(url, ownMembers<RequestInit>({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual', signal }))
+  const { error, data } = await attempt(ask, REQUEST_TIMEOUT_MS, undefined, WALLET_LISTING_LIMIT_BYTES)
+  if (error) throw error
+  const wallets = listedWallets(data)
+  if (wallets.length === 0) throw new WalletError('UNEXPECTED_ANSWER', 'The listing has no wallets.', { retryable: true })
+  return wallets
+}

@@ -1,0 +1,16 @@
+import { getAddress } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { SIGN_IN_RESOURCES, type SignIn } from '../sign-in.js'
+
+/** The default chain, where a wallet does not say on which one it is. */
+const MAINNET = 'eip155:1'
+
+/** The message that an Ethereum wallet signs (EIP-4361), and the chain it names (CAIP-2). */
+export function ethereumSignInMessage({ address, chainId, nonce, domain, uri, issuedAt }: SignIn): { message: string; chainId: string } {
+  const chain = chainId ?? MAINNET
+  const message = createSiweMessage({
+    domain, uri, nonce, issuedAt, address: getAddress(address), chainId: Number(chain.replace('eip155:', '')), version: '1', resources: [...SIGN_IN_RESOURCES],
+    statement: 'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.',
+  })
+  return { message, chainId: chain }
+}

@@ -1,0 +1,44 @@
+import { area } from '../area.js'
+
+export const funding = area('funding', {
+  receive: {
+    title: ({ amount, symbol }: { amount: string; symbol: string }) => amount ? `Receive ${amount} ${symbol}` : `Receive ${symbol}`,
+    subtitle: ({ network }: { network: string }) => `Scan this code or copy your wallet address to receive funds on ${network}.`,
+    notice: ({ network }: { network: string }) => `Make sure to send funds on ${network}.`,
+    waiting: 'Waiting for funds',
+    unreachable: ({ network }: { network: string }) => `${network} does not answer. Trying again.`,
+    arrived: ({ amount }: { amount: string }) => `${amount} has arrived`,
+    reached: 'The amount is there',
+    continue: 'Continue',
+    qrLabel: 'QR code of the wallet address',
+  },
+  method: {
+    title: ({ app }: { app: string }) => app ? `Add funds to your ${app} wallet` : 'Add funds to your wallet',
+    wallet: 'Transfer from wallet',
+    manual: 'Receive funds',
+  },
+  source: {
+    title: 'Transfer from wallet',
+    connected: 'Connected',
+    more: 'More wallets',
+    connecting: ({ wallet }: { wallet: string }) => `Continue in ${wallet}`,
+  },
+  amount: {
+    title: 'Confirm or edit amount',
+    detail: ({ address, network }: { address: string; network: string }) => `To ${address} on ${network}`,
+    label: 'Amount',
+    continue: 'Continue',
+  },
+  summary: {
+    title: 'Confirm transfer',
+    total: 'Total',
+    confirm: ({ wallet }: { wallet: string }) => `Continue in ${wallet}`,
+    asking: ({ wallet }: { wallet: string }) => `Waiting for ${wallet}…`,
+    poor: ({ address }: { address: string }) => `Wallet ${address} does not have enough funds.`,
+  },
+  success: {
+    title: 'Success!',
+    detail: ({ amount, app }: { amount: string; app: string }) => `You've successfully added ${amount} to your ${app ? `${app} ` : ''}wallet. It may take a minute before the funds are available to use.`,
+    close: 'Close',
+  },
+})

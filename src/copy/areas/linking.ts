@@ -1,0 +1,67 @@
+import { area } from '../area.js'
+
+export const linking = area('linking', {
+  kind: { email: 'Email', phone: 'Phone number', wallet: 'Wallet', passkey: 'Passkey', app: 'Wallet of another app', other: 'Other account' },
+  account: {
+    title: 'Your account',
+    detail: 'What you can log in with, and your wallets.',
+    guest: 'You are here as a guest. Log in to keep what you have and to find it on every device.',
+    keep: 'Keep this account',
+    passkeys: 'Passkeys',
+    add: 'Add a way to log in',
+    logOut: 'Log out',
+    loggingOut: 'Logging out',
+  },
+  add: {
+    title: 'Add a way to log in',
+    detail: 'You can log in with any of them from then on.',
+  },
+  details: {
+    wayIn: 'You can log in with it.',
+    ours: 'This wallet was made for you here and belongs to your account.',
+    address: 'Address',
+    change: 'Change',
+    disconnect: 'Disconnect',
+    back: 'Go back',
+  },
+  unlink: {
+    title: 'Disconnect this account?',
+    detail: 'You can no longer log in with it. Everything else stays as it is.',
+    decline: 'Keep it',
+    accept: 'Disconnect',
+    busy: 'Disconnecting',
+    moments: 'Just a few moments more',
+    done: 'Disconnected',
+    doneDetail: 'You can connect it again at any time.',
+    failed: 'Could not disconnect',
+    retry: 'Try again',
+  },
+  transfer: {
+    title: {
+      email: 'This email address is associated with another account',
+      phone: 'This phone number is associated with another account',
+      wallet: 'This wallet is associated with another account',
+      other: ({ site }: { site: string }) => `This ${site} account is associated with another account`,
+    },
+    detail: 'You can transfer it to the account that you are using now. The other account is deleted with that.',
+    decline: 'No thanks',
+    accept: 'Transfer and delete account',
+  },
+  assets: {
+    title: 'Check the other wallet first',
+    detail: 'The other account has a wallet. Nobody can use it any more once that account is deleted: take out what is in it before you go on.',
+    asking: 'Looking at its balance',
+    balance: ({ amount, network }: { amount: string; network: string }) => `${amount} on ${network}`,
+    unknown: 'Its balance could not be read',
+    decline: 'Not now',
+    accept: 'Delete it and transfer',
+  },
+  moving: {
+    title: 'Transferring',
+    moments: 'Just a few moments more',
+    success: 'Transferred',
+    successDetail: 'It belongs to this account now.',
+    failed: 'Could not transfer',
+    retry: 'Try again',
+  },
+})

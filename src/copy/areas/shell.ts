@@ -1,0 +1,21 @@
+import { area } from '../area.js'
+
+export const shell = area('shell', {
+  back: 'Back',
+  close: 'Close',
+  info: 'Information',
+  loading: 'Loading',
+  protectedBy: 'Protected by',
+  /** Drawn as three pieces, so that Terms and Privacy Policy can be links; only the configured ones are named. */
+  agree: 'By logging in I agree to the',
+  terms: 'Terms',
+  and: '&',
+  privacyPolicy: 'Privacy Policy',
+  dialog: ({ app }: { app: string }) => app ? `${app} account` : 'Account',
+  copy: 'Copy',
+  copied: 'Copied',
+  notLoaded: 'This could not be loaded.',
+  tryAgain: 'Try again',
+  reload: 'Reload page',
+  lookAlike: 'Letters that look like others: compare with care.',
+})

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
+import type { LoginMethod } from '../../config/settings.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import type { CodeModel } from '../../screens/shapes/code/code.js'
+import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
+import type { FormModel } from '../../screens/shapes/form/form.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import type { LandingModel } from '../../screens/login/landing.js'
+import { authenticate } from '../../session/authenticate.js'
+import { loginAsGuest } from '../../session/guest.js'
+import { logout } from '../../session/logout.js'
+import { currentUser, setSession } from '../../session/store.js'
+import { closePage, openPage } from '../../session/test/page.harness.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { account } from './account.js'
+import { signInByEmail } from '../../session/test/sign-in.harness.js'
+
+let world: World
+let email: string
+let people = 0
+beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  const { appId } = await world.driver.createApp({ sms_auth: true })
+  openPage({ appId, apiUrl: world.apiUrlLocal })
+  email = `profile${++people}@example.com`
+  await signInByEmail(world, email)
+  return () => { closePage(); world.driver.clearFaults() }
+})
+
+const WALLET: WalletAccount = {
+  type: 'wallet', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', chainType: 'ethereum', chainId: null, walletClientType: 'privy', connectorType: 'embedded', walletIndex: 0,
+  imported: false, delegated: false, recoveryMethod: 'privy', id: null,
+} as unknown as WalletAccount
+const having = (wallet: WalletAccount) => {
+  const user = currentUser() as User
+  setSession({ ...user, linkedAccounts: [wallet, ...user.linkedAccounts] }, 'user-updated')
+}
+
+function opened(loginMethods: readonly LoginMethod[] = ['email', 'sms', 'google', 'guest']) {
+  const run = played(account, {}, { loginMethods }, { exit: 'USER_EXITED_LINK_FLOW' })
+  const sees = (screen: string) => vi.waitFor(() => expect(run.shown()).toBe(screen), { timeout: 10_000 })
+  const rows = () => run.model<ChoiceModel>().$face.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)].join(': '))
+  const chooses = (label: string) => rowOf(run.model<ChoiceModel>().$face.get().rows, label)?.choose?.()
+  const presses = (text: string) => pressed(run.model<ConsentModel>(), text)
+  return { ...run, sees, rows, chooses, presses }
+}
+type Opened = ReturnType<typeof opened>
+
+async function addsPhone({ sees, presses, rows, chooses, model }: Opened, number: string) {
+  presses('Add a way to log in')
+  await sees('add-account')
+  expect(rows()).toEqual(['Phone number', 'Google'])
+  chooses('Phone number')
+  await sees('link-phone')
+  const { field } = model<FormModel>()
+  field.load()
+  await vi.waitFor(() => expect(field.$more.get()).toBeDefined(), { timeout: 10_000 })
+  field.type(number)
+  field.submit()
+  await vi.waitFor(() => expect(model<CodeModel>().$status?.get()).toBe('awaiting-code-input'), { timeout: 10_000 })
+  model<CodeModel>().submit(world.driver.lastTextedCode(number))
+  await sees('account')
+}
+
+describe('the account of the signed-in user', () => {
+  it('needs one', async () => {
+    setSession(null, 'logout')
+    const { result, stage, sees } = opened()
+    await sees('error')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to see their account' })
+  })
+
+  it('lists what one logs in with first, then the wallets; who only looks leaves with nothing changed', async () => {
+    having(WALLET)
+    const { sees, rows, model, stage, result } = opened()
+    await sees('account')
+    expect(shownBy(model<ChoiceModel>())).toMatchObject({ title: 'Your account', buttons: ['Log out', 'Add a way to log in'] })
+    expect(rows()).toEqual([email, expect.stringMatching(/^0x71C.*: Wallet$/)])
+    stage.close()
+    expect(await result).toEqual({ user: currentUser(), added: [], removed: [] })
+  })
+
+  it('adds a way in and takes it away again, and comes back to the list each time', async () => {
+    const number = '+1 206 555 0311'
+    const run = opened()
+    const { sees, rows, chooses, presses, stage, result, model } = run
+    await sees('account')
+    await addsPhone(run, number)
+    expect(rows()).toEqual([email, number])
+    expect(stage.back(), 'into a code that is used up').toBe(false)
+
+    chooses(number)
+    await sees('account-details')
+    expect(shownBy(model<ConsentModel>())).toMatchObject({ title: 'Phone number', buttons: ['Disconnect', 'Change'] })
+    presses('Disconnect')
+    await sees('unlink')
+    presses('Keep it')
+    await sees('account-details')
+    presses('Disconnect')
+    await sees('unlink')
+    presses('Disconnect')
+    await sees('account')
+    expect(rows()).toEqual([email])
+    stage.close()
+    expect(await result).toMatchObject({ added: [], removed: [] })
+  })
+
+  it('tells what was added to whoever leaves in the middle of the next thing', async () => {
+    const number = '+1 206 555 0312'
+    const run = opened()
+    await run.sees('account')
+    await addsPhone(run, number)
+    run.chooses(email)
+    await run.sees('account-details')
+    run.stage.close()
+    expect(await run.result).toMatchObject({ user: { phone: { number } }, added: [{ type: 'phone', number }], removed: [] })
+  })
+
+  it('offers nothing to do with a wallet that was made here, but its whole address', async () => {
+    having(WALLET)
+    const { sees, model, stage } = opened()
+    await sees('account')
+    model<ChoiceModel>().$face.get().rows[1]?.choose?.()
+    await sees('account-details')
+    const { address } = model<ConsentModel>().$face.get()
+    expect([address?.full, shownBy(model<ConsentModel>()).buttons]).toEqual([WALLET.address, ['Go back']])
+    pressed(model<ConsentModel>(), 'Go back')
+    await sees('account')
+    stage.close()
+  })
+
+  it('adds nothing that there is no method for in this app, and shows passkeys where it has them', async () => {
+    const { sees, model, stage, rows, $settings } = opened(['email', 'passkey'])
+    await sees('account')
+    expect($settings.get().loginMethods).toEqual(['email', 'passkey'])
+    expect(shownBy(model<ChoiceModel>()).buttons).toEqual(['Log out'])
+    expect(rows()).toEqual([email, 'Passkeys: 0'])
+    rowOf(model<ChoiceModel>().$face.get().rows, 'Passkeys')?.choose?.()
+    await sees('passkeys')
+    expect(stage.back()).toBe(true)
+    await sees('account')
+    stage.close()
+  })
+
+  it('lets a guest log in with something else, who keeps what they have', async () => {
+    const { appId } = await world.driver.createApp({ guest_auth: true })
+    openPage({ appId, apiUrl: world.apiUrlLocal })
+    await loginAsGuest()
+    having(WALLET)
+    const { id } = currentUser() as User
+    const address = `kept.${email}`
+    const one = opened()
+    await one.sees('account')
+    expect(one.rows()).toEqual(['0x71C7…976F: Wallet'])
+    expect(shownBy(one.model<ConsentModel>())).toMatchObject({ detail: 'You are here as a guest. Log in to keep what you have and to find it on every device.', buttons: ['Log out', 'Keep this account'] })
+    one.presses('Keep this account')
+    await one.sees('landing')
+    const [field] = one.model<LandingModel>().$face.get().fields
+    field?.model.type(address)
+    field?.model.submit()
+    await one.sees('email-code')
+    await vi.waitFor(() => expect(one.model<CodeModel>().$status?.get()).toBe('awaiting-code-input'), { timeout: 10_000 })
+    one.model<CodeModel>().submit(await world.driver.lastCode(address))
+    await one.sees('account')
+    expect(shownBy(one.model<ConsentModel>()).buttons).toEqual(['Log out', 'Add a way to log in'])
+    expect(currentUser()).toMatchObject({ id, isGuest: false })
+    one.stage.close()
+    expect(await one.result).toMatchObject({ user: { id }, added: [{ type: 'email', address }] })
+  })
+
+  it('offers a guest no login where the app has none but theirs', async () => {
+    const { appId } = await world.driver.createApp({ guest_auth: true })
+    openPage({ appId, apiUrl: world.apiUrlLocal })
+    await loginAsGuest()
+    const one = opened(['guest'])
+    await one.sees('account')
+    expect(shownBy(one.model<ConsentModel>()).buttons).toEqual(['Log out'])
+  })
+
+  it('logs out, once, and ends with nobody', async () => {
+    const { sees, presses, result, model } = opened()
+    await sees('account')
+    presses('Log out')
+    expect(model<ChoiceModel>().$face.get().answers?.map(({ busy, disabled }) => busy ?? disabled)).toEqual([true, true])
+    presses('Logging out')
+    expect(await result).toEqual({ user: null, added: [], removed: [] })
+    expect(currentUser()).toBeNull()
+  })
+
+  it('ends with nobody where the session ends elsewhere, in its list and further in', async () => {
+    const first = opened()
+    await first.sees('account')
+    await logout()
+    expect(await first.result).toEqual({ user: null, added: [], removed: [] })
+
+    await authenticate('email', async () => {
+      await sendEmailCode({ email })
+      return authenticateEmail({ email, code: await world.driver.lastCode(email), mode: 'login-or-sign-up' })
+    })
+    const second = opened()
+    await second.sees('account')
+    second.chooses(email)
+    await second.sees('account-details')
+    second.presses('Disconnect')
+    await second.sees('unlink')
+    await logout()
+    second.presses('Disconnect')
+    expect(await second.result).toEqual({ user: null, added: [], removed: [] })
+  })
+})

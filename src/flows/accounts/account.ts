@@ -1,0 +1,95 @@
+import { hasRoomFor } from '../../accounts/linking/require-linkable.js'
+import type { ManagedAccount } from '../../ask/questions/manage-account.js'
+import { LOGIN_METHODS, type LoginMethod, type Settings } from '../../config/settings.js'
+import { accountDetails, type AccountChange } from '../../screens/account/account-details.js'
+import { accountOverview } from '../../screens/account/account-overview.js'
+import { addAccount } from '../../screens/account/add-account.js'
+import { enabledMethods } from '../../screens/login/landing-plan.js'
+import { requireUser } from '../../session/require-user.js'
+import { currentUser } from '../../session/store.js'
+import { accountId, accountsOf, accountTypeOf } from '../../session/user/accounts-of.js'
+import { isEmbedded } from '../../session/user/is-embedded.js'
+import type { LinkedAccount, User } from '../../session/user/user.js'
+import { at, done, flow, laterFlow, leave, on, type FlowStage } from '../../stage/define.js'
+import { canLogInBetter, login } from '../login.js'
+import { changeAccount } from './change-account.js'
+import { WAYS } from './ways.js'
+
+const PURPOSE = 'to see their account'
+const passkeys = laterFlow('passkeys', async () => (await import('./passkeys.js')).passkeys)
+
+/** What this run is about: the accounts at its beginning, and the one that is looked at. */
+interface Run { before: readonly LinkedAccount[] | undefined; chosen: LinkedAccount | undefined }
+const runOf = (stage: FlowStage) => stage.keep<Run>('account', () => ({ before: undefined, chosen: undefined }))
+
+const isSame = (one: LinkedAccount) => (other: LinkedAccount) => one.type === other.type && accountId(one) === accountId(other)
+const missingIn = (these: readonly LinkedAccount[], those: readonly LinkedAccount[]) => those.filter(account => !these.some(isSame(account)))
+
+/** What has become of the account by now; undefined where nobody was signed in from the beginning. */
+function outcome(stage: FlowStage): ManagedAccount | undefined {
+  const { before } = runOf(stage)
+  if (!before) return undefined
+  const user = currentUser()
+  if (!user) return { user, added: [], removed: [] }
+  return { user, added: missingIn(before, user.linkedAccounts), removed: missingIn(user.linkedAccounts, before) }
+}
+
+/** The methods of which one more account can be added. */
+const addable = (user: User, settings: Settings): readonly LoginMethod[] => user.isGuest ? [] : enabledMethods(settings).filter(method => {
+  const type = accountTypeOf(method)
+  return method !== 'passkey' && WAYS[method]?.link && type && hasRoomFor(user, type)
+})
+
+const methodOf = (user: User, account: LinkedAccount): LoginMethod | undefined => LOGIN_METHODS.find(method => accountsOf(user, method).some(isSame(account)))
+
+function changesOf(user: User, account: LinkedAccount): readonly AccountChange[] {
+  const method = methodOf(user, account)
+  if (!method || isEmbedded(account) || user.isGuest) return []
+  return [...method === 'custom' ? [] : ['unlink' as const], ...WAYS[method]?.update ? ['update' as const] : []]
+}
+
+const overview = (stage: FlowStage, move = {}) => {
+  const user = requireUser(PURPOSE)
+  const settings = stage.$settings.get()
+  const hasPasskeys = !user.isGuest && (enabledMethods(settings).includes('passkey') || accountsOf(user, 'passkey').length > 0)
+  return at(accountOverview, { canAdd: addable(user, settings).length > 0, hasPasskeys, canKeep: user.isGuest && canLogInBetter(stage) }, move)
+}
+
+const end = (stage: FlowStage) => {
+  const now = outcome(stage)
+  return now ? done(now) : leave()
+}
+
+/** Back at the overview, which shows what has changed; there is no way back to what is over. */
+const again = (_: unknown, stage: FlowStage) => currentUser() ? overview(stage, { back: false }) : end(stage)
+
+/** The account of the signed-in user: what is linked, what can be added, changed and taken away, and the way out. */
+export const account = flow<Record<never, never>, ManagedAccount>('account', {
+  start: (_, stage) => {
+    runOf(stage).before = requireUser(PURPOSE).linkedAccounts
+    return overview(stage)
+  },
+  on: [
+    on(accountOverview, (wish, stage) => {
+      const user = currentUser()
+      if (wish === 'signed-out' || !user) return end(stage)
+      if (wish === 'add') return at(addAccount, { methods: addable(user, stage.$settings.get()) })
+      if (wish === 'passkeys') return at(passkeys, {})
+      if (wish === 'keep') return at(login, {})
+      runOf(stage).chosen = wish.account
+      return at(accountDetails, { account: wish.account, changes: changesOf(user, wish.account) })
+    }),
+    on(addAccount, method => at(changeAccount, { action: 'link', method })),
+    on(accountDetails, (action, stage) => {
+      const { chosen } = runOf(stage)
+      const method = chosen && methodOf(requireUser(PURPOSE), chosen)
+      return method ? at(changeAccount, { action, method, accountId: accountId(chosen) }) : again(undefined, stage)
+    }),
+    on(changeAccount, again),
+    on(passkeys, again),
+    on(login, again),
+  ],
+  onExit: outcome,
+  // the session may end while something is changed: then there is nothing more to do
+  onFail: (_, stage) => runOf(stage).before && !currentUser() ? end(stage) : undefined,
+})

@@ -1,0 +1,34 @@
+import { providerApp, type ProviderApp } from '../../accounts/cross-app/provider-apps.js'
+import type { CrossAppOptions, CrossAppResult } from '../../ask/questions/cross-app.js'
+import { siteOfApp } from '../../config/other-apps.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { requireUser } from '../../session/require-user.js'
+import type { LinkedAccount } from '../../session/user/user.js'
+import { at, done, flow, on } from '../../stage/define.js'
+import { login } from '../login.js'
+import { linkCrossApp } from './link-cross-app.js'
+
+/** Logs in with another app's wallet, or adds it to the account of the signed-in user. */
+export const crossApp = flow<CrossAppOptions, CrossAppResult>('cross-app-account', {
+  start: async ({ action = 'login', providerAppId: id }, { signal }) => {
+    if (action === 'link') requireUser('to link an account of another app')
+    const app = id ? await known(id, signal) : undefined
+    if (action === 'link') return at(linkCrossApp, app ? { app } : {})
+    return at(login, app ? { chosen: { id: 'cross-app', row: siteOfApp(app.id) } } : { start: 'cross-app' })
+  },
+  on: [
+    on(login, ({ user, isNewUser, account }) => done({ user, isNewUser, account: ofApp(account) })),
+    on(linkCrossApp, ({ user }) => done({ user, isNewUser: false, account: ofApp(user.linkedAccounts.findLast(({ type }) => type === 'cross_app')) })),
+  ],
+})
+
+const ofApp = (account: LinkedAccount | null | undefined) => account?.type === 'cross_app' ? account : null
+
+/** @throws WalletError INVALID_DATA where there is no such app */
+async function known(id: string, signal: AbortSignal): Promise<ProviderApp> {
+  try {
+    return await providerApp(id, signal)
+  } catch (error) {
+    throw isWalletError(error) && error.status === 404 ? new WalletError('INVALID_DATA', 'Invalid connected app', { cause: error }) : error
+  }
+}

@@ -1,0 +1,118 @@
+import { atom } from 'nanostores'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AppRow } from '../../../demo/provider/driver.js'
+import { startWorld, type World } from '../../../demo/world.js'
+import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
+import { authenticateTelegram, type TelegramAuthResult } from '../../api/login/telegram.js'
+import { forgetApp, useApp } from '../../config/app.js'
+import { resolveSettings } from '../../config/resolve.js'
+import { forgetPage } from '../../lib/page.js'
+import { setStorage } from '../../lib/storage.js'
+import type { CodeModel } from '../../screens/shapes/code/code.js'
+import type { FormModel } from '../../screens/shapes/form/form.js'
+import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { authenticate } from '../../session/authenticate.js'
+import { loginAsGuest } from '../../session/guest.js'
+import { currentUser } from '../../session/store.js'
+import type { Flow } from '../../stage/define.js'
+import { Stage } from '../../stage/stage.js'
+import { linkEmail, updateEmail } from './email-account.js'
+import { forError } from '../for-error.js'
+
+let world: World
+beforeAll(async () => { world = await startWorld({ chains: false }) })
+afterAll(() => world.stop())
+
+async function freshPage(app: Partial<AppRow> = {}): Promise<string> {
+  forgetPage()
+  forgetApp()
+  setStorage(undefined)
+  const { appId } = await world.driver.createApp(app)
+  useApp({ appId, apiUrl: world.apiUrlLocal })
+  return appId
+}
+
+async function signedIn(address: string): Promise<void> {
+  await freshPage()
+  await sendEmailCode({ email: address })
+  const code = await world.driver.lastCode(address)
+  await authenticate('email', () => authenticateEmail({ email: address, code, mode: 'login-or-sign-up' }))
+}
+
+const open = async <Outcome>(flow: Flow<Record<never, never>, Outcome>) => {
+  const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
+  const result = stage.play(flow, {}, { exit: 'USER_EXITED_UPDATE_FLOW' })
+  result.catch(() => {})
+  for (let i = 0; i < 200 && !stage.$scene.get(); i++) await new Promise(resolve => setTimeout(resolve, 10))
+  return { stage, result }
+}
+
+describe('the e-mail address of an account', () => {
+  it('is updated on a screen that says so and tells that a code will be sent [EMAIL-14, EMAIL-15]', async () => {
+    await signedIn('old@example.com')
+    const { stage } = await open(updateEmail)
+    expect(stage.$scene.get()?.screen).toBe('update-email')
+    const model = stage.$scene.get()?.model as FormModel
+    expect(said(model.title)).toBe('Update your email')
+    expect(said(model.detail ?? '')).toMatch(/confirmation code will be sent/)
+    stage.close()
+  })
+
+  it('is updated with a code that went to the new one, and ends once the visitor has read that it is done', async () => {
+    await signedIn('before@example.com')
+    const { stage, result } = await open(updateEmail)
+    const { field } = stage.$scene.get()?.model as FormModel
+    field.type('after@example.com')
+    field.submit()
+    const code = await world.driver.lastCode('after@example.com')
+    const model = () => stage.$scene.get()?.model as CodeModel
+    await vi.waitFor(() => expect(model().$status.get()).toBe('awaiting-code-input'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const ended = vi.fn()
+    void result.then(ended)
+    model().submit(code)
+    for (let ticks = 0; ticks < 20_000 && model().$status.get() !== 'done'; ticks++) await new Promise(resolve => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(1_399)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await result).email).toEqual({ address: 'after@example.com' })
+    expect(currentUser()?.email).toEqual({ address: 'after@example.com' })
+    vi.useRealTimers()
+  })
+
+  it('that is not there is not updated', async () => {
+    await freshPage()
+    await loginAsGuest()
+    const { stage, result } = await open(updateEmail)
+    expect(stage.$scene.get()?.screen).toBe('error')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'User must have an email to update it.' })
+  })
+
+  it('is linked on a screen titled "Connect your email", with a code that went there', async () => {
+    const appId = await freshPage({ telegram_auth: true })
+    const authResult = world.driver.telegramLogin(appId, { id: 4711, first_name: 'Ada' }) as unknown as TelegramAuthResult
+    await authenticate('telegram', () => authenticateTelegram({ authResult, mode: 'login-or-sign-up' }))
+    expect(currentUser()?.email).toBeUndefined()
+    const { stage, result } = await open(linkEmail)
+    expect(stage.$scene.get()?.screen).toBe('link-email')
+    const entry = stage.$scene.get()?.model as FormModel
+    expect(said(entry.title)).toBe('Connect your email')
+    entry.field.type('ada@example.com')
+    entry.field.submit()
+    const code = await world.driver.lastCode('ada@example.com')
+    await vi.waitFor(() => expect((stage.$scene.get()?.model as CodeModel).$status.get()).toBe('awaiting-code-input'))
+    ;(stage.$scene.get()?.model as CodeModel).submit(code)
+    expect(await result).toMatchObject({ user: { email: { address: 'ada@example.com' } }, transferred: false })
+    expect(currentUser()?.linkedAccounts.map(({ type }) => type).sort()).toEqual(['email', 'telegram'])
+  })
+
+  it('is the only one of its kind: an account that has one links no other', async () => {
+    await signedIn('has@example.com')
+    const { stage, result } = await open(linkEmail)
+    expect(stage.$scene.get()?.screen).toBe('error')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE' })
+    expect(currentUser()?.email?.address).toBe('has@example.com')
+  })
+})

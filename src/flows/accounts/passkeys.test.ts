@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
+import { unlinkPasskey } from '../../accounts/passkeys/unlink-passkey.js'
+import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { currentUser, setSession } from '../../session/store.js'
+import { closePage, openPage } from '../../session/test/page.harness.js'
+import type { PasskeyAccount, User } from '../../session/user/user.js'
+import { passkeys } from './passkeys.js'
+import { signInByEmail } from '../../session/test/sign-in.harness.js'
+
+let world: World
+let appId: string
+let browser: BrowserWithPasskeys
+let people = 0
+beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  browser = new BrowserWithPasskeys()
+  appId = (await world.driver.createApp({ passkey_auth: true, passkeys_for_signup_enabled: true })).appId
+  openPage({ appId, apiUrl: world.apiUrlLocal })
+  const email = `keeper${++people}@example.com`
+  await signInByEmail(world, email)
+})
+afterEach(() => {
+  closePage()
+  world.driver.clearFaults()
+  browser.leave()
+})
+
+const MADE = new Date('2026-03-03T12:00:00Z')
+const passkey = (credentialId: string, more: Partial<PasskeyAccount> = {}): PasskeyAccount => ({
+  type: 'passkey', credentialId, enrolledInMfa: false, authenticatorName: null, createdWithBrowser: 'Firefox', createdWithOs: 'Linux', verifiedAt: MADE, firstVerifiedAt: MADE, latestVerifiedAt: MADE, ...more,
+})
+/** The session knows these passkeys of the user's. */
+const having = (...accounts: readonly PasskeyAccount[]) => {
+  const user = currentUser() as User
+  setSession({ ...user, linkedAccounts: [...user.linkedAccounts.filter(({ type }) => type !== 'passkey'), ...accounts] }, 'user-updated')
+}
+
+function managing(config: Parameters<typeof played>[2] = {}) {
+  const run = played(passkeys, {}, config)
+  const sees = (screen: string) => vi.waitFor(() => expect(run.shown()).toBe(screen), { timeout: 10_000 })
+  const face = () => run.model<ChoiceModel>().$face.get()
+  const rows = () => face().rows.map(({ label }) => said(label))
+  const chooses = (label: string) => rowOf(face().rows, label)?.choose?.()
+  return { ...run, sees, face, rows, chooses }
+}
+
+describe('managing passkeys', () => {
+  it('needs a signed-in user', async () => {
+    closePage()
+    openPage({ appId, apiUrl: world.apiUrlLocal })
+    const { result, stage } = managing()
+    await vi.waitFor(() => expect(stage.$scene.get()?.screen).not.toBe('passkeys'))
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+  })
+
+  it('lists them by what they are called [PASSK-08]', async () => {
+    having(passkey('a', { authenticatorName: 'iCloud Keychain' }), passkey('b'), passkey('c', { createdWithBrowser: null, createdWithOs: null, enrolledInMfa: true }))
+    const { sees, rows, face, stage } = managing()
+    await sees('passkeys')
+    expect([said(face().title), ...rows()]).toEqual(['Secure your account with a passkey', 'iCloud Keychain', 'Firefox on Linux', 'Passkey'])
+    expect(face().rows.map(({ chips = [] }) => chips.map(said))).toEqual([[], [], ['Second factor']])
+    stage.close()
+  })
+
+  it('shows three at most, of more the first two, and all on demand [PASSK-09] [PASSK-10]', async () => {
+    const named = (...names: string[]) => having(...names.map(name => passkey(name, { authenticatorName: name })))
+    named('One', 'Two', 'Three')
+    const { sees, rows, chooses, stage } = managing()
+    await sees('passkeys')
+    expect(rows()).toEqual(['One', 'Two', 'Three'])
+    named('One', 'Two', 'Three', 'Four')
+    expect(rows()).toEqual(['One', 'Two', 'View all'])
+    chooses('View all')
+    expect(rows()).toEqual(['One', 'Two', 'Three', 'Four'])
+    stage.close()
+  })
+
+  it('adds one, says so, and is done [PASSK-11] [PASSK-12]', async () => {
+    browser.answers = 'nothing'
+    const { sees, model, result } = managing()
+    await sees('passkeys')
+    pressed(model<ChoiceModel>(), 'Add new passkey')
+    await sees('add-passkey')
+    await vi.waitFor(() => expect(browser.asked.map(({ kind }) => kind)).toEqual(['create']), { timeout: 10_000 })
+    browser.confirm()
+    await sees('passkeys-updated')
+    expect(shownBy(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })
+    pressed(model<StatusModel>(), 'Done')
+    expect(await result).toMatchObject({ added: [browser.keys[0]?.id], removed: [], user: { id: currentUser()?.id } })
+  })
+
+  it('takes one off, says so, and is done, also for who leaves then [PASSK-12]', async () => {
+    await linkPasskey()
+    const id = browser.keys[0]?.id
+    const { sees, face, model, stage, result } = managing()
+    await sees('passkeys')
+    face().rows[0]?.choose?.()
+    await sees('passkey')
+    expect(shownBy(model<ConsentModel>())).toMatchObject({ title: 'Remove this passkey?', buttons: ['Go back', 'Remove'] })
+    pressed(model<ConsentModel>(), 'Remove')
+    pressed(model<ConsentModel>(), 'Removing') // a second press does nothing
+    await sees('passkeys-updated')
+    expect(shownBy(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })
+    expect(world.driver.requests(appId).filter(({ path }) => path.endsWith('/unlink'))).toHaveLength(1)
+    stage.back()
+    await sees('passkeys')
+    stage.close()
+    expect(await result).toMatchObject({ added: [], removed: [id] })
+  })
+
+  it('says what a passkey is, and keeps one that is a second factor, unless the app lets it go [LINK-11]', async () => {
+    having(passkey('a', { authenticatorName: 'iCloud Keychain', enrolledInMfa: true }))
+    const { sees, face, model, stage } = managing()
+    await sees('passkeys')
+    face().rows[0]?.choose?.()
+    await sees('passkey')
+    const { who, note } = model<ConsentModel>().$face.get()
+    expect([who?.name, who?.from, note].map(fact => said(fact ?? ''))).toEqual(['iCloud Keychain', 'Added on March 3, 2026', 'Firefox on Linux'])
+    expect(shownBy(model<ConsentModel>())).toMatchObject({ detail: 'Cannot unlink a passkey enrolled in MFA', buttons: ['Go back'] })
+    await expect(unlinkPasskey({ credentialId: 'a' })).rejects.toMatchObject({ message: 'Cannot unlink a passkey enrolled in MFA' })
+    pressed(model<ConsentModel>(), 'Go back')
+    await sees('passkeys')
+    stage.close()
+    const lenient = managing({ passkeys: { shouldUnenrollMfaOnUnlink: true } })
+    await lenient.sees('passkeys')
+    lenient.face().rows[0]?.choose?.()
+    await lenient.sees('passkey')
+    expect(shownBy(lenient.model<ConsentModel>())).toMatchObject({ buttons: ['Go back', 'Remove'] })
+    lenient.stage.close()
+  })
+
+  it('has no room for a sixth, and says so', async () => {
+    having(...['a', 'b', 'c', 'd', 'e'].map(id => passkey(id)))
+    const { sees, face, stage } = managing()
+    await sees('passkeys')
+    const [add] = face().answers ?? []
+    expect([said(add?.text ?? ''), typeof add?.off === 'function' && said(add.off)]).toEqual(['Add new passkey', 'An account has five passkeys at most.'])
+    stage.close()
+  })
+
+  it('ends as left where nothing has changed', async () => {
+    const { sees, stage, result } = managing()
+    await sees('passkeys')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
+  it('shows the error of a provider that does not answer, and then the passkey again', async () => {
+    await linkPasskey()
+    world.driver.fault({ path: '/passkeys/unlink', appId }, { status: 418 })
+    const { sees, face, model, stage } = managing()
+    await sees('passkeys')
+    face().rows[0]?.choose?.()
+    await sees('passkey')
+    pressed(model<ConsentModel>(), 'Remove')
+    await sees('error')
+    stage.back()
+    await sees('passkey')
+    stage.close()
+    expect(currentUser()?.linkedAccounts.some(({ type }) => type === 'passkey')).toBe(true)
+  })
+})

@@ -1,0 +1,28 @@
+import type { AccountTransfer } from '../../accounts/transfer/account-transfer.js'
+import { assetCheck, movingAccount, transferOffer } from '../../screens/account/transfer.js'
+import type { User } from '../../session/user/user.js'
+import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
+
+const offered = (stage: FlowStage) => stage.keep<{ transfer: AccountTransfer | undefined }>('transfer', () => ({ transfer: undefined }))
+
+function move(stage: FlowStage) {
+  const { transfer } = offered(stage)
+  if (!transfer) throw new Error('A transfer was agreed to that nobody has offered.')
+  return at(movingAccount, { transfer }, { back: false })
+}
+
+/** Moves an account of another user to this one, if the visitor wants that; a wallet that would go with the other user is shown first. */
+export const transfer = flow<AccountTransfer, User>('transfer', {
+  start: (given, stage) => {
+    offered(stage).transfer = given
+    return at(transferOffer, { transfer: given })
+  },
+  on: [
+    on(transferOffer, (_, stage) => {
+      const { embeddedWalletAddress } = offered(stage).transfer ?? {}
+      return embeddedWalletAddress ? at(assetCheck, { address: embeddedWalletAddress }) : move(stage)
+    }),
+    on(assetCheck, (_, stage) => move(stage)),
+    on(movingAccount, user => done(user)),
+  ],
+})

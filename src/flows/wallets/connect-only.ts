@@ -1,0 +1,32 @@
+import type { ConnectOptions } from '../../ask/questions/connect-wallet.js'
+import type { ConnectedResult } from '../../ask/questions/login.js'
+import type { Settings } from '../../config/settings.js'
+import { externalWallet as words } from '../../copy/areas/external-wallet.js'
+import { text } from '../../copy/language.js'
+import { wallet } from '../../methods/wallet.js'
+import { landing } from '../../screens/login/landing.js'
+import { isWalletReturn, pendingLogin, takePendingLogin } from '../../session/returns/pending-login.js'
+import { at, done, flow, on } from '../../stage/define.js'
+import { rowsOnFirstView } from '../login.js'
+import { connectWallet } from './connect-wallet.js'
+
+/** The landing with wallets alone, in the layout that the host has chosen: to connect one, whoever is here. Nobody logs in. A wallet whose app has opened the page for that needs no landing. */
+export const connectOnly = flow<ConnectOptions, ConnectedResult>('connect-only', {
+  start: async ({ description = '' }, stage) => {
+    const opened = pendingLogin()
+    if (isWalletReturn(opened) && opened.connectOnly) {
+      takePendingLogin()
+      return at(connectWallet, { row: opened.client })
+    }
+    await rowsOnFirstView([wallet], stage)
+    return at(landing, { methods: [wallet], title: text(words, ({ list }) => list.connect), as: settings => walletsAlone(settings, description) })
+  },
+  on: [on(landing, ({ row }) => at(connectWallet, { row })), on(connectWallet, connected => done(connected))],
+})
+
+const walletsAlone = (settings: Settings, loginMessage: string): Settings => ({
+  ...settings,
+  appearance: { ...settings.appearance, loginMessage },
+  loginMethods: ['wallet'],
+  loginMethodsAndOrder: settings.loginMethodsAndOrder && { primary: ['wallet'], overflow: [] },
+})

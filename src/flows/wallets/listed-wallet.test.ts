@@ -1,0 +1,208 @@
+import { atom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { EthereumTestWallet } from '../../../demo/wallets/ethereum-test-wallet.js'
+import { injectTestWallets } from '../../../demo/wallets/inject.js'
+import { answer } from '../../api/provider.harness.js'
+import { setTransport } from '../../api/client.js'
+import { forgetApp, useApp } from '../../config/app.js'
+import { resolveSettings } from '../../config/resolve.js'
+import type { HostConfig, WalletConnectRequest } from '../../config/settings.js'
+import { injectedWallets } from '../../connectors/injected.js'
+import { addConnectorSource } from '../../connectors/registry.js'
+import type { LoginResult } from '../../ask/questions/login.js'
+import { deferred } from '../../lib/deferred.js'
+import { forgetPage } from '../../lib/page.js'
+import { setStorage } from '../../lib/storage.js'
+import type { LandingModel } from '../../screens/login/landing.js'
+import type { FindModel } from '../../screens/shapes/find/find.js'
+import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
+import { press } from '../../ui/actions/press.harness.js'
+import { rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { Stage } from '../../stage/stage.js'
+import { forError } from '../for-error.js'
+import { login } from '../login.js'
+
+const SLOW = { timeout: 10_000 }
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
+const CODE = 'wc:1@2?relay-protocol=irn'
+
+const listed = (name: string, more: object = {}) => [name, { id: name.toLowerCase().replace(' ', '-'), name, chains: ['eip155:1'], ...more }]
+const LISTING = { listings: Object.fromEntries([
+  listed('Trust Wallet', { mobile: { native: 'trust://', universal: 'https://link.trustwallet.com' } }), listed('MetaMask', { rdns: 'io.metamask' }), listed('Argent', { mobile: { native: 'argent:' } }),
+  listed('Rainbow'), listed('Test Wallet', { rdns: 'localhost.test-wallet' }), listed('Aurora', { desktop: { native: 'aurora://' } }),
+]) }
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await Promise.all([import('../after-login.js'), import('../../methods/wallets/wallet-login.js'), import('../../screens/wallet/wallet-rows.js')])
+}, 60_000)
+afterAll(() => world.stop())
+let assign: ReturnType<typeof vi.fn>
+beforeEach(() => {
+  assign = vi.fn()
+  vi.stubGlobal('location', Object.assign(new URL('http://app.localhost:4100/'), { assign }))
+})
+afterEach(() => { setTransport(); vi.unstubAllGlobals() })
+
+/** A visitor on the login's landing, of an app that has WalletConnect; the listing answers so. */
+async function open({ answers = [() => answer(LISTING)], config = {}, installed = false, userAgent = '' }: { answers?: readonly (() => Response | Promise<Response>)[]; config?: HostConfig; installed?: boolean; userAgent?: string } = {}) {
+  forgetPage()
+  forgetApp()
+  const kept = new Map<string, string>()
+  setStorage({ get: key => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: key => void kept.delete(key) })
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: userAgent ? 5 : 0 })
+  useApp({ appId: (await world.driver.createApp({ wallet_auth: true })).appId, apiUrl: world.apiUrlLocal })
+  const asked: URL[] = []
+  setTransport((url, init) => {
+    if (!url.startsWith('https://explorer-api.walletconnect.com/')) return fetch(url, init)
+    const reply = answers[asked.push(new URL(url)) - 1] ?? answers.at(-1)
+    return reply ? Promise.resolve(reply()) : Promise.reject(new TypeError('offline'))
+  })
+  if (installed) {
+    const page = new EventTarget()
+    injectTestWallets(page, world)
+    addConnectorSource('injected', injectedWallets(page))
+  }
+  const sessions: Omit<WalletConnectRequest, 'show' | 'signal'>[] = []
+  const scanned = deferred<object>()
+  const connect = ({ show, signal: _, ...request }: WalletConnectRequest) => {
+    sessions.push(request)
+    show(CODE)
+    return scanned.promise
+  }
+  const chains = [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }]
+  const settings = resolveSettings({ loginMethods: ['wallet'] }, { chains, walletConnectCloudProjectId: 'almanac', externalWallets: { walletConnect: { connect } } }, config)
+  const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
+  const result = stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<LoginResult>
+  result.catch(() => {})
+  const model = <M>() => stage.$scene.get()?.model as M
+  const sees = (screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), SLOW)
+  await sees('landing')
+  const landing = () => { const { rows, further } = model<LandingModel>().$face.get(); return [...rows, ...further] }
+  const labels = () => model<FindModel>().$rows.get().map(({ label }) => said(label))
+  const note = () => { const { says, answer: button } = model<FindModel>().$below?.get() ?? {}; return says && [said(says), ...button ? [said(button.text)] : []] }
+  const list = async () => {
+    await vi.waitFor(() => {
+      rowOf(landing(), 'Other wallets')?.choose?.()
+      expect(rowOf(landing(), 'All wallets')).toBeDefined()
+    }, SLOW)
+    rowOf(landing(), 'All wallets')?.choose?.()
+    await sees('wallet-list')
+  }
+  const choose = (label: string, last = false) => {
+    const rows = model<FindModel>().$rows.get().filter(row => said(row.label) === label)
+    ;(last ? rows.at(-1) : rows[0])?.choose?.()
+  }
+  return { stage, result, model, sees, landing, labels, note, list, choose, asked, sessions, scanned, shown: () => shownBy(model<OutsideModel>()) }
+}
+
+describe('the wallets of WalletConnect\'s listing', () => {
+  it('are asked for with the app\'s project once the list is seen, and stand below those of the host: Rainbow and MetaMask first [LAND-26, EXTW-40]', async () => {
+    const arrives = deferred<Response>()
+    const page = await open({ answers: [() => arrives.promise] })
+    expect(page.asked).toEqual([])
+    await page.list()
+    expect([page.note(), page.labels()]).toEqual([['Loading more wallets'], ['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect']])
+    arrives.resolve(answer(LISTING))
+    await vi.waitFor(() => expect(page.note()).toBeUndefined(), SLOW)
+    expect(page.asked.map(({ pathname, search }) => pathname + search)).toEqual(['/v3/wallets?projectId=almanac'])
+    expect(page.labels()).toEqual(['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect', 'Rainbow', 'MetaMask', 'Trust Wallet', 'Argent', 'Test Wallet', 'Aurora'])
+    expect(page.model<FindModel>().$rows.get().map(({ chips = [] }) => chips.map(said).join()).slice(3, 7)).toEqual(['', 'WalletConnect', 'WalletConnect', ''])
+    page.stage.close()
+  })
+
+  it('are reached over WalletConnect by the same project, named on the screen of the code, and logged in with [CONF-28]', async () => {
+    const page = await open()
+    await page.list()
+    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    page.choose('Argent')
+    await page.sees('scan-wallet')
+    expect([page.asked.map(({ searchParams }) => searchParams.get('projectId')), page.sessions]).toEqual([['almanac'], [{ projectId: 'almanac', app: { name: '', logo: '' }, chains: ['eip155:31337'] }]])
+    expect([page.shown(), page.model<OutsideModel>().$face.get().scan?.code]).toMatchObject([{ title: 'Scan with Argent', detail: 'Open Argent on your phone, and scan this code with it.', buttons: [] }, CODE])
+    page.scanned.resolve(new EthereumTestWallet(new Map([[31337, world.ethereumRpcUrl]])))
+    expect(await page.result).toMatchObject({ method: 'wallet', account: { connectorType: 'wallet_connect' } })
+  })
+
+  it.each<[string, string, object]>([
+    ['a page of its maker\'s', 'Trust Wallet', { buttons: ['Open Trust Wallet'], href: `https://link.trustwallet.com/wc?uri=${encodeURIComponent(CODE)}` }],
+    ['its own scheme', 'Argent', { buttons: ['Open Argent'], href: undefined }],
+    ['whatever takes the code', 'Rainbow', { buttons: ['Open a wallet'], href: undefined }],
+  ])('are opened on a phone by %s', async (_, name, shown) => {
+    const page = await open({ userAgent: IPHONE })
+    await page.list()
+    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    page.choose(name, true)
+    await page.sees('scan-wallet')
+    await vi.waitFor(() => expect(page.shown()).toMatchObject(shown), SLOW)
+    const [button] = page.model<OutsideModel>().$face.get().answers ?? []
+    if (button?.press) press(button.press)
+    expect(assign.mock.calls).toEqual(button?.href ? [] : [[name === 'Argent' ? `argent://wc?uri=${encodeURIComponent(CODE)}` : CODE]])
+    page.stage.close()
+  })
+
+  it('are opened on a desk where they have a program there', async () => {
+    const page = await open()
+    await page.list()
+    await vi.waitFor(() => expect(page.labels()).toContain('Aurora'), SLOW)
+    page.choose('Aurora')
+    await page.sees('scan-wallet')
+    await vi.waitFor(() => expect(page.shown().buttons).toEqual(['Open Aurora']), SLOW)
+    page.stage.close()
+  })
+
+  it('are left out where they stand above, as they are on this page', async () => {
+    const page = await open({ installed: true })
+    await page.list()
+    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    expect(page.labels().filter(label => label.startsWith('Test Wallet'))).toEqual(['Test Wallet (Ethereum)'])
+    page.stage.close()
+  })
+
+  it('are reached on this page where they are there, though the host\'s list does not name them', async () => {
+    const page = await open({ installed: true, config: { appearance: { walletList: ['wallet_connect'] } } })
+    await page.list()
+    await vi.waitFor(() => expect(page.labels()).toContain('Test Wallet'), SLOW)
+    page.choose('Test Wallet')
+    expect(await page.result).toMatchObject({ method: 'wallet', account: { connectorType: 'injected' } })
+    expect(page.sessions).toEqual([])
+  })
+
+  it('leave the host\'s list as it is where they do not come, and can be asked for again', async () => {
+    const page = await open({ answers: [() => answer({ error: 'down' }, 500), () => answer('nonsense'), () => answer(LISTING)] })
+    await page.list()
+    for (const tries of [1, 2]) {
+      await vi.waitFor(() => expect(page.note()).toEqual(['More wallets could not be loaded.', 'Try again']), SLOW)
+      expect([page.labels(), page.asked.length]).toEqual([['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'], tries])
+      const { answer: button } = page.model<FindModel>().$below?.get() ?? {}
+      if (button?.press) press(button.press)
+      expect(page.note()).toEqual(['Loading more wallets'])
+    }
+    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    page.stage.close()
+  })
+
+  it('are not asked for again on the same page', async () => {
+    const page = await open()
+    await page.list()
+    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    page.stage.back()
+    await page.list()
+    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    expect(page.asked).toHaveLength(1)
+    page.stage.close()
+  })
+
+  it.each<[string, HostConfig]>([
+    ['has no project', { walletConnectCloudProjectId: '' }],
+    ['does not want WalletConnect', { externalWallets: { walletConnect: { enabled: false } } }],
+    ['lists other wallets alone', { appearance: { walletList: ['metamask'] } }],
+    ['is on Solana alone', { appearance: { walletChainType: 'solana-only', walletList: ['phantom', 'wallet_connect'] } }],
+  ])('are not on offer where the app %s', async (_, config) => {
+    const page = await open({ config })
+    await vi.waitFor(() => expect(page.landing().length).toBeGreaterThan(0), SLOW)
+    expect([rowOf(page.landing(), 'All wallets'), page.asked]).toEqual([undefined, []])
+    page.stage.close()
+  })
+})

@@ -1,0 +1,301 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerConsent, bearer, TestApp } from '../../../demo/provider/test-app.harness.js'
+import type { AppRow } from '../../../demo/provider/driver.js'
+import type { HostConfig } from '../../config/settings.js'
+import { awayFromHere, pass, tick, until, Visitor, type FakePopup } from '../../flows/away.harness.js'
+import type { CaptchaModel } from '../../screens/security/captcha.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { restoreSession } from '../../session/restore.js'
+import { $session } from '../../session/store.js'
+import type { LaterFlow } from '../../stage/define.js'
+import type { Authenticated } from '../../session/authenticate.js'
+import { crossApp } from '../cross-app.js'
+import type { MethodInput } from '../method.js'
+import { crossAppToken } from '../../session/tokens/cross-app-token.js'
+import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
+
+/** Somebody with a wallet at the other app. */
+let vault: TestApp
+let ada: { id: string; address: string }
+beforeEach(async () => {
+  vault = await TestApp.of(away.world, { name: 'Vault', logo_url: 'https://vault.test/icon.png' })
+  const { user, token } = (await vault.logIn()).body
+  const { address } = (await vault.call<{ address: string }>('wallets', { chain_type: 'ethereum' }, bearer(token))).body
+  ada = { id: user.id, address }
+})
+
+// Its clock stands still from here on.
+const away = awayFromHere()
+
+const CONFIG: HostConfig = { loginMethods: ['email', 'cross-app'] }
+const opened = async (app: Partial<AppRow> = {}, config = CONFIG) => (await Visitor.of({ cross_app_connections: [{ provider_app_id: vault.id, read_only: false }], ...app }, config)).opens()
+
+/** Presses the row of the other app; its pop-up. */
+async function pressRow(one: Visitor, label = 'Continue with Vault'): Promise<FakePopup> {
+  const row = await until(() => one.screen === 'landing' && one.row(label), `"${label}"`)
+  row.choose()
+  expect(one.popups.length, 'opened in the same task').toBeGreaterThan(0)
+  return one.popups.at(-1) as FakePopup
+}
+const sentTo = (popup: FakePopup) => until(() => popup.went[0], 'the way there')
+/** What is answered there; where that leads. */
+const answer = (url: string, fields: Record<string, string> = {}) => answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), { person: ada.id, answer: 'allow', ...fields })
+const foreign = (back: string, name: string, value: string) => { const url = new URL(back); url.searchParams.set(name, value); return url.href }
+
+describe('the landing', () => {
+  it('has a button for each app that this one is connected with, with its picture [LAND-18]', async () => {
+    const other = await TestApp.of(away.world, { name: 'Ledger & Co' })
+    const one = await opened({ cross_app_connections: [vault, other].map(({ id }) => ({ provider_app_id: id, read_only: false })) })
+    await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the rows')
+    expect(one.landing.rows.map(({ label, mark }) => [said(label), mark])).toEqual([
+      ['Continue with Vault', { name: 'Vault', picture: 'https://vault.test/icon.png' }],
+      ['Continue with Ledger & Co', { name: 'Ledger & Co', picture: undefined }],
+    ])
+  })
+
+  it('asks for no apps where the host does not want them, and has no button where there are none', async () => {
+    const asked = (one: Visitor) => away.world.driver.requests(one.appId).filter(({ path }) => path.endsWith('/cross-app/connections')).length
+    const without = await opened({}, { loginMethods: ['email', 'wallet'] })
+    await without.sees('landing')
+    await import('./app-rows.js')
+    await tick()
+    expect(asked(without)).toBe(0)
+    without.stage.close()
+    const one = await opened({ cross_app_connections: [] })
+    await until(() => one.screen === 'landing' && one.landing.rows.length === 0, 'no rows')
+    expect(asked(one)).toBe(1)
+  })
+
+  it('has one button for all of them where the provider does not say which, and asks again from there', async () => {
+    const one = await Visitor.of({ cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] }, CONFIG)
+    const heal = away.world.driver.fault({ path: '/cross-app/connections', appId: one.appId }, { status: 403, body: { error: 'no' } })
+    await one.opens()
+    const row = await until(() => one.screen === 'landing' && one.row('Continue with another app'), 'the row')
+    heal()
+    row.choose()
+    expect(one.popups).toEqual([])
+    const model = () => one.stage.$scene.get()?.model as unknown as ChoiceModel
+    const choice = await until(() => one.screen === 'choose-app' && rowOf(model().$face.get().rows, 'Vault'), 'the choice')
+    choice.choose?.()
+    expect(one.popups, 'opened in the same task').toHaveLength(1)
+    one.hears(one.popups[0] as FakePopup, await answer(await sentTo(one.popups[0] as FakePopup)))
+    await one.saysSoon('Successfully connected with Vault')
+  })
+})
+
+describe('a login with another app\'s wallet', () => {
+  it('signs a visitor up, by the pop-up of that app; its token is stored [FLOW-20] [CROSS-01] [CROSS-02] [CROSS-03] [CROSS-14] [CROSS-15] [CROSS-28] [CROSS-31]', async () => {
+    const one = await opened()
+    const popup = await pressRow(one)
+    await one.sees('cross-app')
+    expect([one.ring, one.says()]).toEqual(['turning', { title: 'Connecting to Vault', detail: 'Just a few moments more', buttons: ['Cancel'], href: undefined }])
+    const url = await sentTo(popup)
+    expect(one.says()).toMatchObject({ title: 'Please check the pop-up from Vault to continue', buttons: ['Cancel'] })
+    expect(one.asked('oauth/init').map(({ body }) => body)).toEqual([{ provider: `privy:${vault.id}`, redirect_to: location.href, code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string, state_code: expect.stringMatching(/^[\w-]{48}$/) as string }])
+    one.hears(popup, await answer(url))
+    await one.saysSoon('Successfully connected with Vault')
+    expect([popup.closed, one.says()?.detail, one.model.$face.get().mark]).toEqual([true, "You're good to go!", { name: 'Vault', picture: 'https://vault.test/icon.png' }])
+    await tick()
+    await pass(1_399)
+    expect(one.outcome).toBeUndefined()
+    await pass(1)
+    const outcome = await until(() => one.outcome, 'the outcome')
+    expect(outcome).toMatchObject({
+      isNewUser: true, method: 'cross-app', user: { hasAcceptedTerms: false },
+      account: { type: 'cross_app', subject: ada.id, providerApp: { id: vault.id }, embeddedWallets: [{ address: ada.address }], smartWallets: [] },
+    })
+    expect([one.leaves, one.popups.length]).toEqual([[], 1])
+    expect(crossAppToken(vault.id)).toBe(takeOAuthTokens()?.access_token)
+  })
+
+  it('opens the pop-up in the press of the choice, where the captcha has been passed before; who comes back and chooses again passes another', async () => {
+    const execute = vi.fn(async () => {
+      const answer = await fetch(`${away.world.apiUrlLocal}/captcha/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: one.appId, sitekey: 'development' }) })
+      return (await answer.json() as { token: string }).token
+    })
+    const one = await Visitor.of({ captcha_enabled: true, cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] }, { ...CONFIG, captcha: { execute } })
+    await one.opens({ start: 'cross-app' })
+    const model = <Model>() => one.stage.$scene.get()?.model as unknown as Model
+    const passesCaptcha = async () => {
+      await one.sees('captcha')
+      model<CaptchaModel>().place({} as HTMLElement)
+      await until(() => { vi.advanceTimersByTime(10); return one.screen === 'captcha' && model<CaptchaModel>().$status.get() === 'success' }, 'the captcha to succeed')
+      await pass(1_000)
+    }
+    const chosen = async () => (await until(() => one.screen === 'choose-app' && rowOf(model<ChoiceModel>().$face.get().rows, 'Vault'), 'the choice')).choose?.()
+    await passesCaptcha()
+    await chosen()
+    expect(one.popups, 'opened in the same task').toHaveLength(1)
+    await sentTo(one.popups[0] as FakePopup)
+    pressed(one.model, 'Cancel')
+    await chosen()
+    expect(one.popups, 'opened in the same task').toHaveLength(2)
+    await passesCaptcha()
+    await sentTo(one.popups[1] as FakePopup)
+    const tokens = one.asked('oauth/init').map(({ body }) => (body as { token?: string }).token)
+    expect([tokens.length, new Set(tokens).size, execute.mock.calls.length]).toEqual([2, 2, 2])
+  })
+
+  it('signs the same user in the next time, whose last way in it is', async () => {
+    const one = await opened()
+    const enters = async () => {
+      const popup = await pressRow(one)
+      one.hears(popup, await answer(await sentTo(popup)))
+      await one.saysSoon('Successfully connected with Vault')
+      await tick()
+      await pass(1_400)
+      return until(() => one.outcome, 'the outcome')
+    }
+    const first = await enters()
+    one.stage.close()
+    away.world.driver.clearFaults()
+    const { logout } = await import('../../session/logout.js')
+    await logout()
+    one.loads()
+    await restoreSession()
+    await one.opens()
+    const row = await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the row')
+    expect(row.chips?.map(said)).toEqual(['Recent'])
+    const again = await enters()
+    expect([again.isNewUser, again.user.id]).toEqual([false, first.user.id])
+  })
+
+  it('is followed after 1400 ms by the terms, and by a wallet where no terms are due [CROSS-12] [CROSS-13]', async () => {
+    for (const [app, screen] of [[{ require_users_accept_terms: true, terms_and_conditions_url: 'https://host.test/terms' }, 'terms'], [{ create_on_login: { ethereum: 'all-users', solana: 'off' } }, 'create-wallet']] as const) {
+      const one = await opened(app as Partial<AppRow>)
+      const popup = await pressRow(one)
+      one.hears(popup, await answer(await sentTo(popup)))
+      await one.saysSoon('Successfully connected with Vault')
+      await tick()
+      await pass(1_399)
+      expect(one.screen).toBe('cross-app')
+      await pass(1)
+      await one.sees(screen)
+      one.stage.close()
+    }
+  })
+
+  it('that fails says so, and is tried again in a pop-up of its own [CROSS-04] [CROSS-05]', async () => {
+    const one = await opened()
+    const popup = await pressRow(one)
+    one.hears(popup, await answer(await sentTo(popup), { answer: 'deny' }))
+    expect(await one.fails()).toEqual({ title: 'Authentication failed', detail: 'There was an issue connecting your Vault account. Please try again.', buttons: ['Go back', 'Retry'], href: undefined })
+    pressed(one.model, 'Retry')
+    expect(one.popups, 'opened in the same task').toHaveLength(2)
+    const again = one.popups[1] as FakePopup
+    one.hears(again, await answer(await sentTo(again)))
+    await one.saysSoon('Successfully connected with Vault')
+  })
+
+  it('leaves no empty pop-up behind where its code cannot be loaded, or is not waited for', async () => {
+    const { load } = crossApp.flow as LaterFlow<MethodInput, Authenticated>
+    const loading = vi.spyOn(crossApp.flow as LaterFlow<MethodInput, Authenticated>, 'load').mockRejectedValue(new TypeError('offline'))
+    const one = await opened()
+    const popup = await pressRow(one)
+    await one.sees('error')
+    expect(popup.closed).toBe(true)
+    loading.mockImplementation(load)
+    pressed(one.model, 'Try again')
+    await sentTo(await until(() => one.popups[1], 'its own pop-up'))
+    one.stage.close()
+
+    loading.mockReturnValue(new Promise(() => {}))
+    const hasty = await opened()
+    const other = await pressRow(hasty)
+    hasty.stage.close()
+    expect(other.closed).toBe(true)
+  })
+
+  it('knows a closed pop-up within 300 ms, and tells the host that the visitor did it [CROSS-08] [CROSS-21]', async () => {
+    const one = await opened()
+    const popup = await pressRow(one)
+    await sentTo(popup)
+    await pass(299)
+    popup.closed = true
+    await pass(300)
+    expect(await one.fails()).toEqual({ title: 'You are not connected yet', detail: 'You came back before Vault had answered.', buttons: ['Go back', 'Retry'], href: undefined })
+    one.stage.close()
+    await until(() => one.error, 'the end')
+    expect([one.error?.code, one.error?.message, one.outcome]).toEqual(['USER_EXITED_AUTH_FLOW', 'User canceled flow', undefined])
+  })
+
+  it('ends after 120 s without an answer, closes its pop-up, and hears nothing any more [CROSS-09] [CROSS-10] [CROSS-11]', async () => {
+    const one = await opened()
+    const popup = await pressRow(one)
+    const url = await sentTo(popup)
+    await pass(119_000)
+    expect(one.ring).toBe('turning')
+    await pass(1_000)
+    expect(await one.fails()).toEqual({ title: 'Authentication failed', detail: 'Authorization request timed out after 2 minutes.', buttons: ['Go back', 'Retry'], href: undefined })
+    expect(popup.closed).toBe(true)
+    one.hears(popup, await answer(url))
+    await tick()
+    expect([one.ring, one.asked('oauth/authenticate')]).toEqual(['failed', []])
+    one.stage.close()
+    await until(() => one.error, 'the end')
+    expect([one.error?.code, one.error?.message]).toEqual(['CLIENT_REQUEST_TIMEOUT', 'Authorization request timed out after 2 minutes.'])
+    expect($session().get().user).toBeNull()
+  })
+
+  it('with another state than the stored one is taken for what it may be, without a request [CROSS-20]', async () => {
+    const one = await opened()
+    const popup = await pressRow(one)
+    one.hears(popup, foreign(await answer(await sentTo(popup)), 'privy_oauth_state', 'forged'))
+    expect(await one.fails()).toMatchObject({ title: 'Authentication failed', detail: 'Something went wrong. Please try again.' })
+    one.stage.close()
+    await until(() => one.error, 'the end')
+    expect([one.error?.code, one.error?.message]).toEqual(['OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.'])
+    expect(one.asked('oauth/authenticate')).toEqual([])
+    await until(() => away.world.driver.analytics(one.appId).some(({ event_name: name }) => name === 'possible_phishing_attempt'), 'the provider to hear of it')
+  })
+
+  it('says that its pop-up was blocked, and opens it from another press', async () => {
+    const one = await opened()
+    const row = await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the row')
+    one.blocks = true
+    row.choose()
+    expect(await one.fails()).toMatchObject({ title: 'Your browser blocked the window', buttons: ['Go back', 'Open window'] })
+    expect(one.asked('oauth/init')).toEqual([])
+    one.blocks = false
+    pressed(one.model, 'Open window')
+    expect(one.popups, 'opened in the same task').toHaveLength(1)
+  })
+
+  it('that the visitor leaves closes its pop-up, and leads back to the other ways in', async () => {
+    const one = await opened()
+    const popup = await pressRow(one)
+    await sentTo(popup)
+    pressed(one.model, 'Cancel')
+    await one.sees('landing')
+    await until(() => popup.closed, 'the end of the pop-up')
+  })
+
+  it('goes on where the provider could not be reached, with the same answer', async () => {
+    const one = await opened()
+    const popup = await pressRow(one)
+    const back = await answer(await sentTo(popup))
+    const heal = away.world.driver.fault({ path: '/oauth/authenticate', appId: one.appId }, { status: 429, body: { code: 'too_many_requests', error: 'slow down' } })
+    one.hears(popup, back)
+    expect(await one.fails()).toMatchObject({ detail: 'Too many requests. Please wait before trying again.' })
+    heal()
+    pressed(one.model, 'Retry')
+    await one.saysSoon('Successfully connected with Vault')
+    expect(one.popups).toHaveLength(1)
+  })
+
+  it('makes nobody new where there are to be no new accounts', async () => {
+    const one = await opened({}, { ...CONFIG, disableSignup: true })
+    const popup = await pressRow(one)
+    one.hears(popup, await answer(await sentTo(popup)))
+    await one.sees('account-not-found')
+  })
+
+  it('begins by itself where the host asks for it, with the choice of an app, and says that there is none', async () => {
+    const one = await (await Visitor.of({ cross_app_connections: [] }, CONFIG)).opens({ start: 'cross-app' })
+    await one.sees('choose-app')
+    const model = one.stage.$scene.get()?.model as unknown as ChoiceModel
+    await until(() => shownBy(model).title === 'There is no other app to connect', 'what there is')
+    expect(shownBy(model).buttons).toEqual(['Go back'])
+  })
+})

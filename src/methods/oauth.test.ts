@@ -1,0 +1,21 @@
+import { atom } from 'nanostores'
+import { expect, it, vi } from 'vitest'
+import { useApp } from '../config/app.js'
+import { resolveSettings } from '../config/resolve.js'
+import type { LoginMethod } from '../config/settings.js'
+import { said } from '../screens/shapes/parts/shown.harness.js'
+import { oauth } from './oauth.js'
+
+const rowsOf = (id: 'google' | 'apple', ...loginMethods: LoginMethod[]) => oauth(id).rows?.(atom(resolveSettings(null, { loginMethods })))
+const shape = (rows: ReturnType<typeof rowsOf>) => rows?.get()?.map(({ mark }) => 'shape' in mark ? mark.shape : undefined)[0]
+
+it('a site\'s row keeps the place of its mark empty until the marks are there; an app without sites loads none', async () => {
+  useApp({ appId: 'clsocialloginunittest0001' })
+  const [off, on, other] = [rowsOf('google', 'email'), rowsOf('google', 'google', 'apple'), rowsOf('apple', 'google', 'apple')]
+  expect(shape(off)).toBe('')
+  await new Promise(resolve => { setTimeout(resolve) })
+  expect([shape(off), shape(on), shape(other)], 'nobody has asked before').toEqual(['', '', ''])
+  expect(on?.get()?.map(({ key, label }) => [key, said(label)])).toEqual([['google', 'Continue with Google']])
+  await vi.waitFor(() => expect(shape(on)).toMatch(/^M12\.48 10\.92/), { timeout: 10_000 })
+  expect(shape(other)).toMatch(/^M12\.152/)
+})

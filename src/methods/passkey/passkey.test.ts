@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
+import type { HostConfig } from '../../config/settings.js'
+import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
+import type { PasskeyModel } from '../../screens/passkeys/passkey-attempt.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { logout } from '../../session/logout.js'
+import { currentUser } from '../../session/store.js'
+import { closePage, openPage } from '../../session/test/page.harness.js'
+import { key } from '../../ui/pictures/icons.js'
+import { passkey } from '../passkey.js'
+
+const CAN_SIGN_UP: HostConfig = { loginConfig: { passkeysForSignupEnabled: true } }
+
+let world: World
+let appId: string
+let browser: BrowserWithPasskeys
+beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  browser = new BrowserWithPasskeys()
+  appId = (await world.driver.createApp({ passkey_auth: true, passkeys_for_signup_enabled: true })).appId
+  openPage({ appId, apiUrl: world.apiUrlLocal })
+})
+afterEach(() => {
+  closePage()
+  world.driver.clearFaults()
+  browser.leave()
+})
+
+const asked = () => world.driver.requests(appId).map(({ path }) => path.replace('/api/v1/', '')).filter(path => path.startsWith('passkeys'))
+
+/** Plays the method, as the landing does when it is chosen. */
+function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; captchaToken?: string } = {}) {
+  const run = played(passkey.flow, { disableSignup: false, ...input }, config)
+  const sees = (screen: string) => vi.waitFor(() => expect(run.shown()).toBe(screen), { timeout: 10_000 })
+  const status = () => run.model<PasskeyModel>().$status.get()
+  const is = (wanted: string) => vi.waitFor(() => expect(status()).toBe(wanted), { timeout: 10_000 })
+  const says = () => shownBy(run.model<PasskeyModel>())
+  const chooses = async (row: string) => {
+    await sees('passkey-choice')
+    rowOf(run.model<ChoiceModel>().$face.get().rows, row)?.choose?.()
+  }
+  return { ...run, sees, is, status, says, chooses }
+}
+
+/** Somebody who has signed up before, on this device. */
+async function hasAnAccount(): Promise<void> {
+  const { chooses, result } = choosing(CAN_SIGN_UP)
+  await chooses('Create new account')
+  await result
+  await logout()
+}
+
+it('is a row of the landing', () => {
+  const { label, flow, suggest, ...known } = passkey
+  expect([known, said(label), flow.name]).toEqual([{ id: 'passkey', group: 'web2', place: 'row', mark: { icon: key }, pause: 900 }, 'Continue with a passkey', 'passkey'])
+})
+
+describe('the choice', () => {
+  it('offers a new account and the one that is there [PASSK-01]', async () => {
+    const { sees, model, stage } = choosing(CAN_SIGN_UP)
+    await sees('passkey-choice')
+    const { title, rows } = model<ChoiceModel>().$face.get()
+    expect([said(title), ...rows.map(({ label }) => said(label))]).toEqual(['Continue with a passkey', 'Create new account', 'Log in with a passkey'])
+    stage.close()
+  })
+
+  it('is there only where the app lets people sign up with a passkey; else there is only a login [CONF-17]', async () => {
+    for (const config of [{}, { loginConfig: { passkeysForSignupEnabled: false } }]) {
+      browser.answers = 'nothing'
+      const { sees, stage } = choosing(config)
+      await sees('passkey-login')
+      stage.close()
+    }
+    const { sees, stage } = choosing(CAN_SIGN_UP)
+    await sees('passkey-choice')
+    stage.close()
+    expect(asked()).not.toContain('passkeys/register/init')
+  })
+
+  it('is not there where this login may make no new user', async () => {
+    browser.answers = 'nothing'
+    const { sees, stage } = choosing(CAN_SIGN_UP, { disableSignup: true })
+    await sees('passkey-login')
+    stage.close()
+  })
+})
+
+describe('a passkey', () => {
+  it('signs up, then logs in, and says at each step what it waits for [PASSK-03]', async () => {
+    browser.answers = 'nothing'
+    world.driver.fault({ path: '/api/v1/passkeys/register/init', appId }, { delayMs: 300 })
+    const { chooses, sees, is, model, says, result } = choosing(CAN_SIGN_UP)
+    await chooses('Create new account')
+    await sees('passkey-sign-up')
+    const seen: string[] = []
+    const release = model<PasskeyModel>().$status.subscribe(status => { seen.push(status) })
+    expect([says().title, model<PasskeyModel>().$face.get().ring]).toEqual(['Preparing your passkey', 'turning'])
+    await is('awaiting-passkey')
+    await vi.waitFor(() => expect(browser.asked).toHaveLength(1), { timeout: 10_000 })
+    expect(says()).toEqual({ title: 'Waiting for your passkey', detail: 'Follow the steps of your browser or device.', buttons: [], href: undefined })
+    const face = model<PasskeyModel>().$face
+    const faces: string[] = []
+    const quiet = face.subscribe(({ ring, title }) => { faces.push(`${ring}: ${said(title)}`) })
+    browser.confirm()
+    expect(await result).toMatchObject({ method: 'passkey', isNewUser: true })
+    expect(seen).toEqual(['generating-challenge', 'awaiting-passkey', 'submitting-response', 'done'])
+    expect(faces).toEqual(['turning: Waiting for your passkey', 'turning: Checking your passkey', 'done: Your account is ready'])
+    release()
+    quiet()
+    const id = currentUser()?.id
+    await logout()
+
+    browser.answers = 'confirms'
+    const again = choosing(CAN_SIGN_UP)
+    await again.chooses('Log in with a passkey')
+    expect(await again.result).toMatchObject({ method: 'passkey', isNewUser: false, user: { id } })
+  })
+
+  it('that the visitor does not confirm fails in words, and is asked for again by a press [PASSK-02] [PASSK-04] [PASSK-06]', async () => {
+    await hasAnAccount()
+    browser.answers = 'nothing'
+    const { sees, is, says, model, result } = choosing()
+    await sees('passkey-login')
+    const { $face } = model<PasskeyModel>()
+    await is('awaiting-passkey')
+    expect($face.get().ring).toBe('turning')
+    await vi.waitFor(() => expect(browser.asked).toHaveLength(2), { timeout: 10_000 })
+    browser.refuse('NotAllowedError')
+    await is('error')
+    expect($face.get().ring).toBe('failed')
+    expect(says()).toEqual({ title: 'That did not work', detail: 'Passkey request timed out or rejected by user.', buttons: ['Try again'], href: undefined })
+    browser.answers = 'confirms'
+    pressed(model<PasskeyModel>(), 'Try again')
+    expect(await result).toMatchObject({ isNewUser: false })
+    expect($face.get().ring).toBe('done')
+    expect(asked().filter(path => path.endsWith('authenticate/init'))).toHaveLength(2)
+  })
+
+  it.each([
+    ['UnknownError', 'An unknown error occurred.', 'Try again'],
+    ['SecurityError', 'Passkeys are not set up for this site.', 'Go back'],
+    ['NotSupportedError', 'This device cannot keep a passkey for this app. Try another one.', 'Try again'],
+  ])('that the browser refuses with %s says so, and leads on [PASSK-04]', async (name, detail, button) => {
+    browser.answers = { name }
+    const { is, says, stage, result } = choosing()
+    await is('error')
+    expect(says()).toMatchObject({ detail, buttons: [button] })
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
+  it('that fails for a reason that nobody knows says so to the visitor [PASSK-07]', async () => {
+    browser.answers = { name: 'UnknownError' }
+    const inBrowser = choosing()
+    await inBrowser.is('error')
+    expect(inBrowser.says().detail).toBe('An unknown error occurred.')
+    inBrowser.stage.close()
+    browser.answers = 'confirms'
+    const { chooses, result } = choosing(CAN_SIGN_UP)
+    await chooses('Create new account')
+    await result
+    browser.answers = { name: 'UnknownError' }
+    await expect(linkPasskey(), 'what the host is told').rejects.toMatchObject({ message: 'Unknown error occurred.' })
+  })
+
+  it('is refused in the words of a browser or a frame that can have none, with a way back [PASSK-05]', async () => {
+    browser.framed = true
+    const framed = choosing(CAN_SIGN_UP)
+    await framed.chooses('Create new account')
+    await framed.is('error')
+    expect(framed.says()).toMatchObject({ detail: 'Passkeys are not allowed inside of this page. Open it in a tab of its own.', buttons: ['Go back'] })
+    pressed(framed.model<PasskeyModel>(), 'Go back')
+    await framed.sees('passkey-choice')
+    framed.stage.close()
+    browser.leave()
+    browser = new BrowserWithPasskeys(undefined, { webauthn: false })
+    for (const row of ['Create new account', 'Log in with a passkey']) {
+      const { chooses, is, says, stage } = choosing(CAN_SIGN_UP)
+      await chooses(row)
+      await is('error')
+      expect(says()).toMatchObject({ detail: 'WebAuthn is not supported in this browser', buttons: ['Go back'] })
+      stage.close()
+    }
+    expect(asked()).toEqual([])
+  })
+
+  it('that belongs to nobody here, and a network that is away, leave the choice of another try', async () => {
+    await hasAnAccount()
+    for (const [fault, detail] of [
+      [{ status: 401, body: { error: 'no', code: 'invalid_credentials' } }, 'There is no account with this passkey. Try another one.'],
+      [{ reset: true }, 'No answer from the server. Check your connection and try again.'],
+    ] as const) {
+      const disarm = world.driver.fault({ path: '/api/v1/passkeys/authenticate', appId }, fault)
+      const { is, says, stage } = choosing()
+      await is('error')
+      expect(says()).toMatchObject({ detail, buttons: ['Try again'] })
+      stage.close()
+      disarm()
+    }
+  })
+
+  it('is no longer asked for when the visitor goes back or away, and ends once', async () => {
+    browser.answers = 'nothing'
+    const { chooses, is, stage, sees, result } = choosing(CAN_SIGN_UP)
+    await chooses('Log in with a passkey')
+    await is('awaiting-passkey')
+    await vi.waitFor(() => expect(browser.asked).toHaveLength(1), { timeout: 10_000 })
+    stage.back()
+    await sees('passkey-choice')
+    expect(browser.asked[0]?.signal.aborted).toBe(true)
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    expect(currentUser()).toBeNull()
+  })
+})

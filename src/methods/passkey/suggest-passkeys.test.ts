@@ -1,0 +1,127 @@
+import { atom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { signUpWithPasskey } from '../../accounts/passkeys/authenticate-passkey.js'
+import { getAppConfig } from '../../api/app/app.js'
+import { resolveSettings } from '../../config/resolve.js'
+import { forError } from '../../flows/for-error.js'
+import { login } from '../../flows/login.js'
+import type { LandingModel } from '../../screens/login/landing.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
+import { logout } from '../../session/logout.js'
+import { currentUser } from '../../session/store.js'
+import { closePage, openPage } from '../../session/test/page.harness.js'
+import { Stage } from '../../stage/stage.js'
+
+let world: World
+let appId: string
+let browser: BrowserWithPasskeys
+beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  browser = new BrowserWithPasskeys()
+  appId = (await world.driver.createApp({ passkey_auth: true, passkeys_for_signup_enabled: true })).appId
+  openPage({ appId, apiUrl: world.apiUrlLocal })
+})
+afterEach(() => {
+  closePage()
+  browser.leave()
+})
+
+/** A visitor before the landing. */
+async function atTheLanding(config = {}) {
+  const stage = new Stage({ $settings: atom(resolveSettings(await getAppConfig(), config)), errorScreen: forError })
+  const result = stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+  result.catch(() => {})
+  const sees = (screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), { timeout: 10_000 })
+  await sees('landing')
+  const field = () => {
+    const [first] = (stage.$scene.get()?.model as LandingModel).$face.get().fields
+    if (!first) throw new Error('No field stands open.')
+    return first
+  }
+  const isAsked = (times = 1) => vi.waitFor(() => expect(browser.asked).toHaveLength(times), { timeout: 10_000 })
+  return { stage, result, sees, field, isAsked }
+}
+const requests = () => world.driver.requests(appId).filter(({ path }) => path.includes('/passkeys/')).map(({ path }) => path.replace('/api/v1/passkeys/', ''))
+
+describe('passkeys among the suggestions of the e-mail field', () => {
+  it('log in whoever takes one, without a further step', async () => {
+    const { user } = await signUpWithPasskey({ signal: new AbortController().signal })
+    await logout()
+    browser.answers = 'nothing'
+    const { result, field, isAsked } = await atTheLanding()
+    expect(field().suggests).toBe(true)
+    field().model.reached?.()
+    await isAsked(2)
+    expect(browser.asked[1]).toMatchObject({ kind: 'get', mediation: 'conditional' })
+    browser.confirm()
+    expect(await result).toMatchObject({ method: 'passkey', isNewUser: false, user: { id: user.id } })
+    expect(requests().slice(2)).toEqual(['authenticate/init', 'authenticate'])
+  })
+
+  it('ask the provider for nothing before the visitor is in the field, and once then', async () => {
+    browser.answers = 'nothing'
+    const { stage, field, isAsked } = await atTheLanding()
+    expect(requests()).toEqual([])
+    field().model.reached?.()
+    field().model.reached?.()
+    await isAsked()
+    expect(requests()).toEqual(['authenticate/init'])
+    stage.close()
+    expect(browser.asked[0]?.signal.aborted, 'left').toBe(true)
+  })
+
+  it('make room for another way in, which asks the browser by itself', async () => {
+    browser.answers = 'nothing'
+    const { stage, field, isAsked, sees } = await atTheLanding({ loginConfig: { passkeysForSignupEnabled: false } })
+    field().model.reached?.()
+    await isAsked()
+    const face = (stage.$scene.get()?.model as LandingModel).$face.get()
+    face.rows.find(({ id }) => id === 'passkey')?.choose()
+    await sees('passkey-login')
+    await isAsked(2)
+    expect(browser.asked.map(({ mediation, signal }) => [mediation, signal.aborted])).toEqual([['conditional', true], [undefined, false]])
+    stage.close()
+  })
+
+  it('are good for one try: the next one asks for a passkey', async () => {
+    await signUpWithPasskey({ signal: new AbortController().signal })
+    await logout()
+    browser.answers = 'nothing'
+    const { stage, result, field, isAsked, sees } = await atTheLanding()
+    field().model.reached?.()
+    await isAsked(2)
+    const disarm = world.driver.fault({ path: /passkeys\/authenticate$/, appId }, { status: 401, body: { error: 'no', code: 'invalid_credentials' } })
+    browser.confirm()
+    await sees('passkey-login')
+    const model = () => stage.$scene.get()?.model as StatusModel
+    await vi.waitFor(() => expect(model().$face.get().ring).toBe('failed'), { timeout: 10_000 })
+    disarm()
+    browser.answers = 'confirms'
+    model().$face.get().answers?.[0]?.press?.(new Event('click'))
+    await result
+    expect(browser.asked[2]).not.toHaveProperty('mediation')
+    expect(currentUser()).not.toBeNull()
+  })
+
+  it('are none where the app has no passkeys, the browser suggests none, or each request needs a captcha', async () => {
+    const quietly = async (config = {}) => {
+      const { stage, field } = await atTheLanding(config)
+      const { suggests, model } = field()
+      model.reached?.()
+      await new Promise(resolve => setImmediate(resolve))
+      stage.close()
+      return suggests
+    }
+    expect(await quietly({ loginMethods: ['email'] })).toBe(false)
+    await quietly({ captchaEnabled: true })
+    vi.stubGlobal('PublicKeyCredential', class {})
+    expect(await quietly()).toBe(false)
+    browser.leave()
+    browser = new BrowserWithPasskeys(undefined, { autofill: false })
+    await quietly()
+    expect([requests(), browser.asked]).toEqual([[], []])
+  })
+})

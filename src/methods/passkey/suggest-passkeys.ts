@@ -1,0 +1,18 @@
+import { choosePasskey } from '../../accounts/passkeys/authenticate-passkey.js'
+import { suggestedPasskey } from '../../screens/passkeys/suggested-passkey.js'
+import { currentUser } from '../../session/store.js'
+import type { FlowStage } from '../../stage/define.js'
+
+/**
+ * Lets the browser suggest the visitor's passkeys in a field, until the signal ends it; `choose` when they take one. They have not
+ * asked for it, so nothing is said of what goes wrong. Not where each request needs a captcha of its own.
+ */
+export async function suggestPasskeys(stage: FlowStage, choose: () => void): Promise<void> {
+  if (stage.$settings.get().captchaEnabled && !currentUser()) return
+  const { suggestsPasskeys } = await import('../../security/passkeys/webauthn.js')
+  if (!await suggestsPasskeys() || stage.signal.aborted) return
+  const passkey = await choosePasskey({ signal: stage.signal, autofill: true }).catch(() => undefined)
+  if (!passkey || stage.signal.aborted) return
+  suggestedPasskey(stage).chosen = passkey
+  choose()
+}

@@ -1,0 +1,151 @@
+import { atom } from 'nanostores'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AppRow } from '../../demo/provider/driver.js'
+import { startWorld, type World } from '../../demo/world.js'
+import { getAppConfig } from '../api/app/app.js'
+import { forgetApp, useApp } from '../config/app.js'
+import { resolveSettings } from '../config/resolve.js'
+import type { HostConfig } from '../config/settings.js'
+import { forError } from '../flows/for-error.js'
+import { login, type LoginInput } from '../flows/login.js'
+import { forgetPage } from '../lib/page.js'
+import { setStorage } from '../lib/storage.js'
+import type { LandingModel } from '../screens/login/landing.js'
+import type { CodeModel } from '../screens/shapes/code/code.js'
+import { said, shownBy } from '../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../screens/shapes/status/status.js'
+import { Stage } from '../stage/stage.js'
+
+let world: World
+beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+afterAll(() => world.stop())
+
+let people = 0
+const aNumber = () => `+1 206 555 02${String(++people).padStart(2, '0')}`
+const slow = { timeout: 10_000 }
+
+/** Opens the login of an app of its own, which takes phones. */
+async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input: LoginInput = {}, known?: string) {
+  forgetPage()
+  forgetApp()
+  setStorage(undefined)
+  const appId = known ?? (await world.driver.createApp({ sms_auth: true, ...app })).appId
+  useApp({ appId, apiUrl: world.apiUrlLocal })
+  const stage = new Stage({ $settings: atom(resolveSettings(await getAppConfig(), config)), errorScreen: forError })
+  const result = stage.play(login, input, { exit: 'USER_EXITED_AUTH_FLOW' })
+  result.catch(() => {})
+  const sees = (name: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(name), slow)
+  const model = <M>() => stage.$scene.get()?.model as M
+  await sees('landing')
+  const field = () => {
+    const found = model<LandingModel>().$face.get().fields.find(({ id }) => id === 'sms')
+    if (!found) throw new Error('The field of the phone is not open.')
+    return found.model
+  }
+  const ready = async () => {
+    field().load()
+    await vi.waitFor(() => expect(field().$more.get()).toBeDefined(), slow)
+    return field()
+  }
+  return {
+    appId, stage, result, sees, model, field, ready,
+    submits: async (number: string) => {
+      const phone = await ready()
+      phone.type(number)
+      phone.submit()
+    },
+    typesTheCode: async (number: string) => {
+      await sees('phone-code')
+      await vi.waitFor(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'), slow)
+      model<CodeModel>().submit(world.driver.lastTextedCode(number))
+    },
+    asked: (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path)),
+  }
+}
+
+describe('a login by phone', () => {
+  it('signs up with the code of a text message, and logs in with another one [FLOW-10]', async () => {
+    const number = aNumber()
+    const first = await opened()
+    await first.submits(number)
+    await first.sees('phone-code')
+    expect([said(first.model<CodeModel>().detail), first.model<CodeModel>().address]).toEqual(['We texted six digits to', number.replaceAll(' ', '\u00a0')])
+    await first.typesTheCode(number)
+    expect(await first.result).toMatchObject({ isNewUser: true, method: 'sms', account: { type: 'phone', number }, user: { phone: { number } } })
+    expect(world.driver.texts(number)[0]).toMatchObject({ channel: 'sms' })
+    const again = await opened({}, {}, {}, first.appId)
+    await again.submits(number)
+    await again.typesTheCode(number)
+    expect(await again.result).toMatchObject({ isNewUser: false, method: 'sms', user: { phone: { number } } })
+    expect([first.asked('/init'), first.asked('/authenticate')]).toMatchObject([Array(2).fill({ body: { phoneNumber: number } }), Array(2).fill({ body: { phoneNumber: number, mode: 'login-or-sign-up' } })])
+  })
+
+  it('takes a code that came by WhatsApp where the app sends it so, and says that [FLOW-11]', async () => {
+    const number = aNumber()
+    const visitor = await opened({ whatsapp_enabled: true })
+    expect(said((await visitor.ready()).$more.get()?.hint ?? '')).toBe('We send you a code by WhatsApp.')
+    await visitor.submits(number)
+    await visitor.sees('phone-code')
+    expect(said(visitor.model<CodeModel>().detail)).toBe('We sent six digits by WhatsApp to')
+    await visitor.typesTheCode(number)
+    expect(await visitor.result).toMatchObject({ isNewUser: true, method: 'sms', user: { phone: { number } } })
+    expect(world.driver.texts(number)[0]).toMatchObject({ channel: 'whatsapp' })
+    const again = await opened({}, {}, {}, visitor.appId)
+    await again.submits(number)
+    await again.typesTheCode(number)
+    expect(await again.result).toMatchObject({ isNewUser: false, user: { phone: { number } } })
+  })
+
+  it('finds the number that a host has filled in, where phones have a field, and where they have a row, as one by e-mail finds its address [LAND-27]', async () => {
+    const byEmail = await opened({}, {}, { prefill: { type: 'email', value: 'ada@example.com' } })
+    expect(byEmail.model<LandingModel>().$face.get().fields.map(({ id, model: { $text } }) => [id, $text.get()])).toEqual([['email', 'ada@example.com'], ['sms', '']])
+    byEmail.stage.close()
+    for (const hideDirectWeb2Inputs of [false, true]) {
+      const visitor = await opened({}, { appearance: { hideDirectWeb2Inputs } }, { prefill: { type: 'phone', value: '+4930901820', disableSignup: true } })
+      const phone = await visitor.ready()
+      expect([phone.$text.get(), phone.$more.get()?.lead.text, phone.$valid.get()]).toEqual(['030 901820', '+49', true])
+      phone.submit()
+      await visitor.sees('phone-code')
+      await vi.waitFor(() => expect(visitor.asked('/init')).toMatchObject([{ body: { phoneNumber: '+49 30 901820' } }]), slow)
+      visitor.stage.close()
+    }
+  })
+
+  it('is a row that opens its field where the host hides the fields, as that by e-mail is [CONF-07]', async () => {
+    const visitor = await opened({}, { loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } })
+    const { $face } = visitor.model<LandingModel>()
+    expect([$face.get().fields, $face.get().rows.map(({ label }) => said(label))]).toEqual([[], ['Continue with Email', 'Continue with phone']])
+    $face.get().rows[1]?.choose()
+    expect($face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['sms', true]])
+    visitor.stage.close()
+  })
+
+  it('whose message cannot be sent shows "Something went wrong" with the reason [ERR-05]', async () => {
+    const number = aNumber()
+    const visitor = await opened()
+    const desk = await fetch(`${world.apiUrlLocal}/phone/replies`, { method: 'POST', headers: { 'content-type': 'application/json', origin: world.apiUrlLocal }, body: JSON.stringify({ phone: number, text: 'STOP' }) })
+    expect(desk.status).toBe(200)
+    await visitor.submits(number)
+    await visitor.sees('error')
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Something went wrong', detail: 'This number takes no text messages from us' })
+    visitor.stage.close()
+  })
+
+  it('to a region that gets no messages is told so, and begins again', async () => {
+    const visitor = await opened({ sms_regions_not_served: ['US'] })
+    await visitor.submits(aNumber())
+    await visitor.sees('error')
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'This region is not supported', detail: 'SMS authentication from this region is not available' })
+    visitor.stage.close()
+  })
+
+  it('with a number that the provider does not take says so at the field, which keeps it', async () => {
+    const visitor = await opened()
+    world.driver.fault({ path: '/passwordless_sms/init' }, { status: 422, body: { error: 'Invalid phone number', code: 'invalid_data' } })
+    await visitor.submits('+1 206 555 0100')
+    await vi.waitFor(() => expect([visitor.stage.$scene.get()?.screen, said(visitor.field().$error.get() ?? '')]).toEqual(['landing', 'Please enter a valid phone number.']), slow)
+    expect(visitor.field().$text.get()).toBe('+1 206 555 0100')
+    world.driver.clearFaults()
+    visitor.stage.close()
+  })
+})

@@ -1,0 +1,65 @@
+import type { ListedWallet } from '../../api/listings/listed-wallets.js'
+import { coinbaseOpener } from '../../connectors/openers.js'
+import { $connectors, connectorsReady, type Connector } from '../../connectors/registry.js'
+import { phoneSystem } from '../../lib/browser/phone-system.js'
+import type { Purpose } from '../../screens/wallet/failed-sign-in.js'
+import { knownWallet } from '../../screens/wallet/known-wallets.js'
+import { walletLink } from '../../screens/wallet/wallet-link.js'
+import { walletRedirect } from '../../screens/wallet/wallet-redirect.js'
+import { connectorOf } from '../../screens/wallet/wallet-rows.js'
+import { isOpenedBy } from '../../session/returns/wallet-return.js'
+import { at, done, flow, later, on, type FlowStage, type Next } from '../../stage/define.js'
+import { startExternalWallets } from '../../wallet/external-wallets.js'
+
+// Only who has not got the wallet here, or does not know it yet, needs these.
+const walletList = later('wallet-list', async () => (await import('../../screens/wallet/listed/wallet-list.js')).walletList)
+const scanWallet = later('scan-wallet', async () => (await import('../../screens/wallet/session/scan-wallet.js')).scanWallet)
+const coinbaseWallet = later('coinbase-wallet', async () => (await import('../../screens/wallet/session/coinbase-wallet.js')).coinbaseWallet)
+const installWallet = later('install-wallet', async () => (await import('../../screens/wallet/install-wallet.js')).installWallet)
+
+interface ReachInput {
+  /** The row that was chosen; the visitor chooses first where there is none. */
+  readonly row?: string | undefined
+  readonly purpose: Purpose
+  /** True: nobody logs in by it. */
+  readonly connectOnly?: boolean
+}
+
+/** From a wallet that the visitor wants to one that is there: found on the page, installed now, in its own app on this phone, or in a window of its own. */
+export const reachWallet = flow<ReachInput, Connector>('reach-wallet', {
+  start: async (input, stage) => {
+    void startExternalWallets()
+    stage.keep('reach-wallet', () => input)
+    if (input.row === undefined) return at(walletList, { purpose: input.purpose })
+    if (!connectorOf(input.row)) await connectorsReady(stage.signal)
+    return reach(input.row, input, stage)
+  },
+  on: [
+    on(walletList, ({ row, listed }, stage) => listed ? reachListed(listed) : reach(row, stage.keep<ReachInput>('reach-wallet', () => ({ purpose: 'login' })), stage)),
+    on(installWallet, connector => done(connector)),
+    on(scanWallet, connector => done(connector)),
+    on(coinbaseWallet, connector => done(connector)),
+  ],
+})
+
+/** The wallet that calls itself so; in the browser inside a wallet's app, the one that is there. */
+const byClient = (client: string): Connector | undefined => {
+  const connectors = $connectors().get()
+  return connectors.find(({ walletClientType }) => walletClientType === client) ?? (isOpenedBy(client) ? connectors[0] : undefined)
+}
+
+/** A wallet of the listing: the one that is on this page, else over WalletConnect. */
+function reachListed(wallet: ListedWallet): Next<Connector> {
+  const connector = $connectors().get().find(({ id }) => id === wallet.rdns)
+  return connector ? done(connector) : at(scanWallet, { wallet })
+}
+
+function reach(row: string, { connectOnly = false }: ReachInput, { $settings }: FlowStage): Next<Connector> {
+  const connector = connectorOf(row) ?? byClient(row)
+  if (connector) return done(connector)
+  if (row === 'wallet_connect') return at(scanWallet, {})
+  const known = knownWallet(row)
+  const link = known && phoneSystem() && !isOpenedBy(row) && walletLink(row, known, location.href, { connectOnly })
+  if (link) return at(walletRedirect, { client: row, link, inApp: true })
+  return row === 'coinbase_wallet' && coinbaseOpener($settings.get()) ? at(coinbaseWallet, { signs: !connectOnly }) : at(installWallet, { client: row })
+}

@@ -1,0 +1,62 @@
+import { atom, computed } from 'nanostores'
+import { linking } from '../../copy/areas/linking.js'
+import { text } from '../../copy/language.js'
+import { logout } from '../../session/logout.js'
+import { $session } from '../../session/store.js'
+import { accountId } from '../../session/user/accounts-of.js'
+import { isEmbedded } from '../../session/user/is-embedded.js'
+import type { LinkedAccount, User } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { person } from '../../ui/pictures/icons.js'
+import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import type { ChoiceRow } from '../shapes/parts/parts.js'
+import { describeAccount } from './describe-account.js'
+import { describeKind } from './describe-kind.js'
+
+/** What the visitor wants: one more way in, to keep what they have as a guest, their passkeys, a look at one account, or to be gone. */
+export type AccountWish = 'add' | 'keep' | 'passkeys' | 'signed-out' | { readonly account: LinkedAccount }
+
+/** A passkey is one of several behind a row of their own. */
+const isListed = ({ type }: LinkedAccount) => type !== 'passkey'
+/** An address or a number says by itself what it is. */
+const isPlain = ({ type }: LinkedAccount) => type === 'email' || type === 'phone'
+/** What one logs in with first, then the wallets that were made here. */
+const inOrder = ({ linkedAccounts }: User) => linkedAccounts.filter(isListed).sort((one, other) => Number(isEmbedded(one)) - Number(isEmbedded(other)))
+
+/**
+ * The accounts of the signed-in user, and the way out. `canAdd` says whether there is anything that could still be added, `canKeep`
+ * whether a guest can log in with something else: then all that they have stays theirs, on every device.
+ */
+export const accountOverview = screen('account', {
+  size: 'full',
+  view: choiceView,
+  start: ({ canAdd, canKeep = false, hasPasskeys }: { readonly canAdd: boolean; readonly canKeep?: boolean; readonly hasPasskeys: boolean }, stage: OnStage<AccountWish>): ChoiceModel => {
+    const said = (pick: (words: typeof linking.english.account) => string) => text(linking, words => pick(words.account))
+    const $leaving = atom(false)
+    const leave = stage.run(async () => {
+      if ($leaving.get()) return
+      $leaving.set(true)
+      await logout()
+    })
+    const deaf = $session().subscribe(({ user }) => { if (!user) stage.finish('signed-out') })
+    stage.signal.addEventListener('abort', deaf, { once: true })
+
+    const row = (account: LinkedAccount): ChoiceRow => {
+      const { mark, name, kind } = describeAccount(account)
+      return { key: `${account.type}:${accountId(account)}`, label: name, mark, chips: isPlain(account) ? [] : [kind], leads: true, choose: () => stage.finish({ account }) }
+    }
+    const passkeys = (count: number): ChoiceRow =>
+      ({ key: 'passkeys', label: said(words => words.passkeys), mark: describeKind('passkey').mark, chips: [String(count)], leads: true, choose: () => stage.finish('passkeys') })
+    return {
+      $face: computed([$session(), $leaving], ({ user }, leaving): ChoiceFace => ({
+        icon: person, title: said(words => words.title), detail: said(words => canKeep ? words.guest : words.detail),
+        rows: user ? [...inOrder(user).map(row), ...hasPasskeys ? [passkeys(user.linkedAccounts.length - inOrder(user).length)] : []] : [],
+        answers: [
+          { text: said(words => leaving ? words.loggingOut : words.logOut), press: () => void leave(), busy: leaving, kind: 'secondary' },
+          ...canKeep ? [{ text: said(words => words.keep), press: () => stage.finish('keep'), disabled: leaving }] : [],
+          ...canAdd ? [{ text: said(words => words.add), press: () => stage.finish('add'), disabled: leaving }] : [],
+        ],
+      })),
+    }
+  },
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { LoginMethod } from '../../config/settings.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import type { LinkedAccount } from '../../session/user/user.js'
+import type { Part } from '../../stage/define.js'
+import type { ConsentModel } from '../shapes/consent/consent.js'
+import type { ChoiceModel } from '../shapes/choice/choice.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { accountDetails, type AccountChange } from './account-details.js'
+import { addAccount } from './add-account.js'
+import { confirmLogin } from './confirm-login.js'
+import { describeKind } from './describe-kind.js'
+import { unlinkAsk, unlinkingFaces } from './unlink.js'
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const EMAIL = { type: 'email', address: 'ada@example.com' } as unknown as LinkedAccount
+const WALLET = { type: 'wallet', address: ADDRESS, chainType: 'ethereum', walletClientType: 'metamask', connectorType: 'injected' } as unknown as LinkedAccount
+const EMBEDDED = { ...WALLET, walletClientType: 'privy', connectorType: 'embedded' } as unknown as LinkedAccount
+
+/** A screen that is open. */
+async function opened<Model, P, R>(screen: Part<P, R>, params: P) {
+  const { model, result, stage } = played(screen, params)
+  await vi.waitFor(() => expect(model()).toBeDefined())
+  return { model: model<Model>(), result, stage }
+}
+
+/** Whom a screen is about. */
+function whoOf({ $face }: ConsentModel) {
+  const { who, address } = $face.get()
+  return { mark: who?.mark, name: who && said(who.name), from: who?.from && said(who.from), address: address && [said(address.label), address.full] }
+}
+
+describe('the details of an account', () => {
+  const details = (account: LinkedAccount, changes: readonly AccountChange[]) => opened<ConsentModel, { account: LinkedAccount; changes: typeof changes }, AccountChange>(accountDetails, { account, changes })
+
+  it('say what it is, and what can be done with it', async () => {
+    const { model, result } = await details(EMAIL, ['update', 'unlink'])
+    expect(shownBy(model)).toEqual({ title: 'Email', detail: 'You can log in with it.', buttons: ['Disconnect', 'Change'], href: undefined })
+    expect(whoOf(model)).toEqual({ mark: describeKind('email').mark, name: 'ada@example.com', from: 'Email', address: undefined })
+    pressed(model, 'Change')
+    expect(await result).toBe('update')
+    const other = await details(EMAIL, ['unlink'])
+    expect(shownBy(other.model).buttons).toEqual(['Disconnect'])
+    pressed(other.model, 'Disconnect')
+    expect(await other.result).toBe('unlink')
+  })
+
+  it('give the whole address of a wallet, and lead back where nothing can be done', async () => {
+    const { model, stage } = await details(WALLET, [])
+    expect(whoOf(model)).toEqual({ mark: describeKind('wallet').mark, name: '0x5aAe…eAed', from: 'Wallet', address: ['Address', ADDRESS] })
+    expect(shownBy(model).buttons).toEqual(['Go back'])
+    stage.close()
+    const own = await details(EMBEDDED, [])
+    expect(shownBy(own.model).detail).not.toBe(shownBy(model).detail)
+    own.stage.close()
+  })
+})
+
+it('asks whether an account shall go, and keeps it where the visitor says so', async () => {
+  const { model, result, stage } = await opened<ConsentModel, { account: LinkedAccount }, void>(unlinkAsk, { account: EMAIL })
+  expect(whoOf(model)).toEqual({ mark: describeKind('email').mark, name: 'ada@example.com', from: 'Email', address: undefined })
+  const { buttons } = shownBy(model)
+  expect(buttons).toHaveLength(2)
+  pressed(model, buttons[0] ?? '')
+  await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  stage.close()
+})
+
+it('asks somebody whom a link would log in whether that is them, and says where the account comes from', async () => {
+  const { model, result } = await opened<ConsentModel, { site: string; name: string }, void>(confirmLogin, { site: 'telegram', name: 'Ada Lovelace' })
+  expect(shownBy(model)).toEqual({
+    title: 'Log in with Telegram?', detail: 'The link that brought you here would log you in to this account. Go on only if it is yours.', buttons: ['Not now', 'Log in'], href: undefined,
+  })
+  expect(whoOf(model)).toEqual({ mark: { name: 'Ada Lovelace' }, name: 'Ada Lovelace', from: 'Telegram', address: undefined })
+  pressed(model, 'Not now')
+  await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+})
+
+it('says how the going of an account goes, and offers another try only where that may help', () => {
+  const { waiting, done, failed } = unlinkingFaces(EMAIL)
+  expect(waiting.mark).toBe(describeKind('email').mark)
+  for (const face of [waiting, done]) for (const words of [face?.title, face?.detail]) expect(words && said(words)).toBeTruthy()
+  expect(failed?.(new WalletError('LINKED_TO_ANOTHER_USER', 'No.'), () => {})).toBeUndefined()
+  let again = 0
+  const face = failed?.(new WalletError('NETWORK_ERROR', 'No.', { retryable: true }), () => { again++ })
+  expect(face?.detail && said(face.detail)).toBeTruthy()
+  face?.answers?.[0]?.press?.({} as never)
+  expect([face?.answers?.length, again]).toEqual([1, 1])
+})
+
+it('offers each kind of account that can be added, as it is known', async () => {
+  const { model, result } = await opened<ChoiceModel, { methods: readonly LoginMethod[] }, LoginMethod>(addAccount, { methods: ['email', 'google', 'passkey'] })
+  const { title, detail, rows } = model.$face.get()
+  expect([said(title), detail && said(detail)].every(Boolean)).toBe(true)
+  expect(rows.map(({ key, label, mark, leads }) => [key, said(label), mark, leads])).toEqual((['email', 'google', 'passkey'] as const).map(method => [method, said(describeKind(method).kind), describeKind(method).mark, true]))
+  rows[1]?.choose?.()
+  expect(await result).toBe('google')
+})

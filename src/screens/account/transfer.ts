@@ -1,0 +1,84 @@
+import { atom } from 'nanostores'
+import type { AccountTransfer } from '../../accounts/transfer/account-transfer.js'
+import { transferAccount } from '../../accounts/transfer/transfer-account.js'
+import { shortAddress } from '../../chains/address.js'
+import { siteName } from '../../config/oauth-providers.js'
+import { errors } from '../../copy/areas/errors.js'
+import { text, type Text } from '../../copy/language.js'
+import { linking } from '../../copy/areas/linking.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import type { User } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { wallet as walletIcon } from '../../ui/pictures/icons.js'
+import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+import { guarded } from '../shapes/parts/parts.js'
+import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { statusView } from '../shapes/status/status.js'
+import { describeKind } from './describe-kind.js'
+
+const OURS = ['email', 'phone', 'wallet'] as const
+
+/** What somebody has proved to be theirs is another account's: it may be moved here, and the other account is deleted. */
+export const transferOffer = screen('transfer', {
+  view: consentView,
+  start: ({ transfer }: { readonly transfer: AccountTransfer }, stage: OnStage<void>): ConsentModel => {
+    const ours = OURS.find(known => known === transfer.accountType)
+    const { mark, kind } = describeKind(ours ?? transfer.linkMethod)
+    const name = transfer.accountType === 'wallet' ? shortAddress(transfer.displayName) : transfer.displayName
+    return {
+      $face: atom<ConsentFace>({
+        title: text(linking, ({ transfer: { title } }) => ours ? title[ours] : title.other({ site: siteName(transfer.linkMethod) })),
+        detail: text(linking, words => words.transfer.detail), who: { mark, name, from: kind },
+        answers: [
+          { text: text(linking, words => words.transfer.decline), press: () => stage.leave() },
+          { text: text(linking, words => words.transfer.accept), ...guarded(() => stage.finish()) },
+        ],
+      }),
+    }
+  },
+})
+
+/** What is said of the other account's wallet; `balance` is what is known of it. */
+export const assetFace = (address: string, balance: Text, stage: Pick<OnStage<void>, 'leave' | 'finish'>): ConsentFace => ({
+  title: text(linking, words => words.assets.title), detail: text(linking, words => words.assets.detail),
+  who: { mark: { icon: walletIcon }, name: shortAddress(address), from: balance },
+  answers: [
+    { text: text(linking, words => words.assets.decline), press: () => stage.leave() },
+    { text: text(linking, words => words.assets.accept), ...guarded(() => stage.finish()) },
+  ],
+})
+
+/** The wallet that goes with the other account, and what is in it on the app's network. */
+export const assetCheck = screen('transfer-assets', {
+  view: consentView,
+  start: ({ address }: { readonly address: string }, stage: OnStage<void>): ConsentModel => {
+    const face = (balance: Text) => assetFace(address, balance, stage)
+    const $face = atom(face(text(linking, words => words.assets.asking)))
+    const look = async () => {
+      const { nativeBalance } = await import('../../wallet/native-balance.js')
+      const { amount, network } = await nativeBalance(address, stage.$settings.get(), stage.signal)
+      return (language => language.words(linking).assets.balance({ amount: amount(language), network })) satisfies Text
+    }
+    void look().catch(() => text(linking, words => words.assets.unknown)).then(balance => $face.set(face(balance)))
+    return { $face }
+  },
+})
+
+/** What is said while an account is moved. */
+export const movingFaces: AttemptFaces = {
+  waiting: { mark: { icon: walletIcon }, title: text(linking, words => words.moving.title), detail: text(linking, words => words.moving.moments) },
+  done: { title: text(linking, words => words.moving.success), detail: text(linking, words => words.moving.successDetail) },
+  failed: (thrown, again) => {
+    const { code, retryable } = toWalletError(thrown)
+    return {
+      title: text(linking, words => words.moving.failed), detail: text(errors, words => words[code].detail),
+      answers: retryable ? [{ text: text(linking, words => words.moving.retry), press: again, again: true }] : [],
+    }
+  },
+}
+
+/** Moves the account. */
+export const movingAccount = screen('transferring', {
+  view: statusView,
+  start: ({ transfer }: { readonly transfer: AccountTransfer }, stage: OnStage<User>) => attempt(stage, movingFaces, signal => transferAccount(transfer, signal)),
+})

@@ -1,0 +1,49 @@
+import { atom } from 'nanostores'
+import { unlinkOne } from '../../accounts/linking/unlink-one.js'
+import { errors } from '../../copy/areas/errors.js'
+import { text, type Text } from '../../copy/language.js'
+import { linking } from '../../copy/areas/linking.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import type { LinkedAccount, User } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+import { guarded } from '../shapes/parts/parts.js'
+import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { statusView } from '../shapes/status/status.js'
+import { describeAccount } from './describe-account.js'
+
+const said = (pick: (words: typeof linking.english.unlink) => string): Text => text(linking, words => pick(words.unlink))
+
+/** Does the visitor want to be without this account? */
+export const unlinkAsk = screen('unlink', {
+  view: consentView,
+  start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<void>): ConsentModel => {
+    const { mark, name, kind } = describeAccount(account)
+    return {
+      $face: atom<ConsentFace>({
+        title: said(words => words.title), detail: said(words => words.detail), who: { mark, name, from: kind },
+        answers: [
+          { text: said(words => words.decline), press: () => { if (!stage.back()) stage.leave() } },
+          { text: said(words => words.accept), ...guarded(() => stage.finish()) },
+        ],
+      }),
+    }
+  },
+})
+
+/** What is said while an account is taken away; a refusal says why, in the provider's words where there are any. */
+export const unlinkingFaces = (account: LinkedAccount): AttemptFaces => ({
+  waiting: { mark: describeAccount(account).mark, title: said(words => words.busy), detail: said(words => words.moments) },
+  done: { title: said(words => words.done), detail: said(words => words.doneDetail) },
+  failed: (thrown, again) => {
+    const { code, retryable } = toWalletError(thrown)
+    if (!retryable) return undefined // the error screen says why
+    return { title: said(words => words.failed), detail: language => language.words(errors)[code].detail, answers: [{ text: said(words => words.retry), press: again, again: true }] }
+  },
+})
+
+/** Takes it away. */
+export const unlinking = screen('unlinking', {
+  view: statusView,
+  start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<User>) => attempt(stage, unlinkingFaces(account), signal => unlinkOne(account, signal)),
+})

@@ -1,0 +1,34 @@
+import { transferOf } from '../../accounts/transfer/account-transfer.js'
+import { errors } from '../../copy/areas/errors.js'
+import { text, type Text } from '../../copy/language.js'
+import type { farcaster } from '../../copy/areas/farcaster.js'
+import type { telegram } from '../../copy/areas/telegram.js'
+import type { ErrorCode } from '../../errors/codes.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { wayOn } from '../../errors/ways-on.js'
+import { APP_MARKS } from '../../ui/pictures/app-marks.js'
+import type { Mark } from '../shapes/parts/parts.js'
+import type { AttemptFaces } from '../shapes/status/attempt.js'
+
+type Words = typeof farcaster | typeof telegram
+
+export const markOf = (app: keyof typeof APP_MARKS): Mark => ({ name: app === 'farcaster' ? 'Farcaster' : 'Telegram', shape: APP_MARKS[app] })
+
+/** What is said while an app is asked who somebody is. `details` are its own words for some errors; `back` leads to where another way is offered. */
+export const appFaces = <Area extends Words>(area: Area, details: Partial<Record<ErrorCode, Text>>, back: () => void): Required<AttemptFaces> => {
+  const word = (pick: (words: Area['english']) => string) => text<Area['english']>(area, pick)
+  const mark = markOf(area.name)
+  return {
+    waiting: { mark, title: word(words => words.connecting), detail: word(words => words.moments) },
+    done: { mark, title: word(words => words.success), detail: word(words => words.goodToGo) },
+    failed: (thrown, again) => {
+      const error = toWalletError(thrown, 'UNKNOWN_AUTH_ERROR')
+      const { code, retryable } = error
+      if (wayOn(code).screen || transferOf(error)) return undefined
+      return {
+        title: word(words => words.failed), detail: details[code] ?? text(errors, words => words[code].detail),
+        answers: [retryable || code === 'INVALID_CREDENTIALS' ? { text: word(words => words.retry), press: again, again: true } : { text: word(words => words.back), press: back }],
+      }
+    },
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { setTransport } from '../../api/client.js'
+import { unlinkFarcaster } from '../../accounts/farcaster/unlink-farcaster.js'
+import { linkFarcaster as linkByProof } from '../../accounts/farcaster/link-farcaster.js'
+import { linkFarcaster } from '../../flows/accounts/link-apps.js'
+import { farcaster } from '../../methods/farcaster.js'
+import { logout } from '../../session/logout.js'
+import { currentUser } from '../../session/store.js'
+import { closePage, openPage } from '../../session/test/page.harness.js'
+import type { OutsideModel } from '../shapes/outside/outside.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
+import { signInByEmail } from '../../session/test/sign-in.harness.js'
+
+const ORIGIN = 'http://app.localhost:4100'
+
+let world: World
+let appId: string
+let people = 0
+beforeAll(async () => {
+  // Loaded before the clock stands still, as on a page that has begun.
+  await Promise.all([import('../../methods/apps/farcaster-flow.js'), import('../../accounts/farcaster/farcaster-proof.js'), import('../../accounts/farcaster/link-farcaster.js'), import('../shapes/status/failed-face.js')])
+  world = await startWorld({ chains: false })
+}, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  setTransport((url, init) => { const headers = new Headers(init.headers); headers.set('origin', ORIGIN); return fetch(url, { ...init, headers }) })
+  appId = (await world.driver.createApp({ farcaster_auth: true })).appId
+  openPage({ appId, apiUrl: world.apiUrlLocal })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  closePage()
+  world.driver.clearFaults()
+  setTransport()
+  vi.unstubAllGlobals()
+})
+
+const tick = () => new Promise<void>(resolve => { setImmediate(resolve) })
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const asked = (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path))
+
+type Part = Parameters<typeof played<object, unknown>>[0]
+
+function playing(part: Part = farcaster.flow as Part, input: object = { disableSignup: false }) {
+  const run = played(part, input)
+  const face = () => run.model<OutsideModel>().$face.get()
+  async function until<T>(look: () => T, what: string): Promise<NonNullable<T>> {
+    const limit = performance.now() + 10_000
+    for (;;) {
+      const found = run.shown() === 'error' ? undefined : look()
+      if (found) return found
+      if (performance.now() > limit) throw new Error(`Waited in vain for ${what}; it is ${String(run.shown())} ${JSON.stringify(run.shown() && shownBy(run.model<OutsideModel>()))}`)
+      await tick()
+    }
+  }
+  return {
+    ...run, face, until,
+    says: () => shownBy(run.model<OutsideModel>()),
+    link: () => until(() => run.model<OutsideModel>() && (face().scan?.code ?? face().answers?.[0]?.href), 'the link'),
+    ring: (wanted: string) => until(() => run.model<OutsideModel>() && face().ring === wanted, `the ring to be ${wanted}`),
+    /** The next look at the channel is answered. */
+    async looks() {
+      const before = asked('/status').length
+      await pass(2_000)
+      await until(() => asked('/status').length > before, 'a look')
+      for (let turn = 0; turn < 20; turn++) await tick()
+    },
+  }
+}
+
+/** The person confirms on their phone. */
+const confirms = (link: string, person = 'ada') => fetch(link.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { method: 'POST', body: new URLSearchParams({ person }) })
+
+async function logInByEmail(): Promise<void> {
+  vi.useRealTimers()
+  const email = `caster${++people}@example.com`
+  await signInByEmail(world, email)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+
+/** Lets time pass until this is over, four times as fast as it does: the network's answers are not late by it. */
+async function inTime<T>(over: Promise<T>): Promise<T> {
+  let waits = true
+  const done = () => { waits = false }
+  over.then(done, done)
+  for (let before = performance.now(); waits; await tick()) {
+    const now = performance.now()
+    await pass(4 * (now - before))
+    before = now
+  }
+  return over
+}
+
+async function logsIn(person = 'ada'): Promise<unknown> {
+  const run = playing()
+  await confirms(await run.link(), person)
+  await run.looks()
+  return run.result
+}
+
+describe('a login with Farcaster', () => {
+  it('shows a code to scan on a desk, waits for the phone, and ends with who it is; the next time with the same [FLOW-16] [FARC-01] [API-29] [API-30] [API-31]', async () => {
+    const run = playing(undefined, { disableSignup: false, captchaToken: 'proof' })
+    await run.until(() => run.shown() === 'farcaster', 'the screen')
+    expect([run.says().title, run.face().ring]).toEqual(['Connecting to Farcaster', 'turning'])
+    const link = await run.link()
+    expect(run.says()).toEqual({ title: 'Sign in with Farcaster', detail: 'Scan this code with your phone and confirm in Farcaster.', buttons: [], href: undefined })
+    expect(run.face().scan?.code).toBe(link)
+    expect(asked('/farcaster/init').map(({ body }) => body)).toEqual([{ token: 'proof' }])
+    await run.looks()
+    expect(run.face().scan?.code, 'still').toBe(link)
+    await confirms(link)
+    const seen: string[] = []
+    run.model<OutsideModel>().$face.listen(({ ring }) => seen.push(ring))
+    await run.looks()
+    expect(await run.result).toMatchObject({ method: 'farcaster', isNewUser: true, user: { farcaster: { fid: expect.any(Number) as number } } })
+    expect(seen.at(-1)).toBe('done')
+    const [status] = asked('/farcaster/status')
+    const token = status?.headers['farcaster-channel-token']
+    expect([status?.method, token]).toEqual(['GET', expect.stringMatching(/.{8,}/)])
+    expect(asked('/farcaster/authenticate').map(({ body }) => body)).toEqual([{
+      channel_token: token, message: expect.stringContaining('Farcaster Auth') as string, signature: expect.stringMatching(/^0x/) as string, fid: currentUser()?.farcaster?.fid, mode: 'login-or-sign-up',
+    }])
+    await logout()
+    expect(await logsIn()).toMatchObject({ isNewUser: false })
+  })
+
+  it('shows a button that opens the app on a phone [FARC-02]', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
+    const run = playing()
+    const link = await run.link()
+    expect([run.face().scan, run.says()]).toEqual([undefined, { title: 'Sign in with Farcaster', detail: 'Confirm in Farcaster, then come back to this page.', buttons: ['Open Farcaster'], href: link }])
+    run.stage.close()
+  })
+
+  it('looks every two seconds until it is completed, and no more when the visitor has left [FARC-07]', async () => {
+    const run = playing()
+    await run.link()
+    expect(asked('/status')).toHaveLength(0)
+    await pass(1_999)
+    await tick()
+    expect(asked('/status')).toHaveLength(0)
+    await pass(1)
+    await run.until(() => asked('/status').length === 1, 'the first look')
+    for (let turn = 0; turn < 20; turn++) await tick()
+    await run.looks()
+    expect(asked('/status')).toHaveLength(2)
+    await confirms(await run.link())
+    await run.looks()
+    await run.result
+    await pass(10_000)
+    await tick()
+    expect(asked('/status')).toHaveLength(3)
+    const left = playing()
+    await left.link()
+    left.stage.close()
+    await pass(10_000)
+    await tick()
+    expect(asked('/status')).toHaveLength(3)
+    await expect(left.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
+  it('ends after two minutes in words, and begins again with a new code [FARC-03] [FARC-08] [FARC-09] [FARC-10]', async () => {
+    const run = playing()
+    const first = await run.link()
+    world.driver.fault({ path: '/farcaster/status', appId }, { hang: true })
+    await pass(119_999)
+    await tick()
+    expect(run.face().ring).toBe('turning')
+    const { $face } = run.model<OutsideModel>()
+    await pass(1)
+    await run.ring('failed')
+    expect(run.says()).toEqual({ title: 'Authentication failed', detail: 'The request timed out. Try again.', buttons: ['Retry'], href: undefined })
+    world.driver.clearFaults()
+    pressed(run.model<OutsideModel>(), 'Retry')
+    const second = await run.link()
+    expect(second).not.toBe(first)
+    await confirms(second)
+    await run.looks()
+    expect(await run.result).toMatchObject({ method: 'farcaster' })
+    expect($face.get().ring).toBe('done')
+  })
+
+  it.each([
+    ['bad credentials, to be tried again', 401, 'invalid_credentials', 'Something went wrong. Try again.', 'Retry'],
+    ['too many attempts', 429, 'too_many_requests', 'Too many requests. Please wait before trying again.', 'Retry'],
+    ['a method that is off', 403, 'disallowed_login_method', 'This way to log in is not open here.', 'Go back'],
+  ])('says what failed [FARC-09] [FARC-11] [FARC-12]: %s', async (_, status, code, detail, button) => {
+    world.driver.fault({ path: '/farcaster/authenticate', appId }, { status, body: { error: 'no', code } })
+    const run = playing()
+    await confirms(await run.link())
+    await run.looks()
+    await run.ring('failed')
+    expect(run.says()).toEqual({ title: 'Authentication failed', detail, buttons: [button], href: undefined })
+    run.stage.close()
+  })
+
+  it('loses nobody to a network that is away for a moment, but ends with a channel that is gone', async () => {
+    const run = playing()
+    const link = await run.link()
+    const back = world.driver.fault({ path: '/farcaster/status', appId }, { status: 503 })
+    await run.looks()
+    await pass(20_000)
+    back()
+    await confirms(link)
+    await run.looks()
+    await run.result
+    await logout()
+    const gone = playing()
+    await gone.link()
+    world.driver.fault({ path: '/farcaster/status', appId }, { status: 401, body: { error: 'gone', code: 'invalid_credentials' } })
+    await pass(2_000)
+    await gone.ring('failed')
+    expect(gone.says()).toMatchObject({ title: 'Authentication failed', buttons: ['Retry'] })
+    gone.stage.close()
+  })
+
+  it('makes no new user where sign-up is closed', async () => {
+    const run = playing(undefined, { disableSignup: true })
+    await confirms(await run.link(), 'grace')
+    await pass(2_000)
+    await vi.waitFor(() => expect(asked('/authenticate')).toMatchObject([{ body: { mode: 'no-signup' } }]), { timeout: 10_000 })
+    run.stage.close()
+  })
+})
+
+describe('a Farcaster account', () => {
+  it('is linked by the same code, once, and unlinked by its fid [LINK-17]', async () => {
+    await logInByEmail()
+    const run = playing(linkFarcaster as unknown as Part, {})
+    await confirms(await run.link(), 'alan')
+    await run.looks()
+    expect(await inTime(run.result)).toMatchObject({ user: { farcaster: { fid: expect.any(Number) as number } }, transferred: false })
+    expect(asked('/farcaster/link').map(({ body }) => Object.keys(body as object).sort())).toEqual([['channel_token', 'fid', 'message', 'signature']])
+    const proof = { channelToken: 'c', message: 'm', signature: '0x', fid: 7 }
+    await expect(linkByProof(proof)).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'User already has an account of type farcaster linked.' })
+    const fid = currentUser()?.farcaster?.fid ?? 0
+    await expect(unlinkFarcaster({ fid: fid + 1 })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await inTime(unlinkFarcaster({ fid }))
+    expect(asked('/farcaster/unlink').map(({ body }) => body)).toEqual([{ fid }])
+    expect(currentUser()?.farcaster).toBeUndefined()
+  })
+
+  it('needs a signed-in user', async () => {
+    await expect(linkByProof({ channelToken: 'c', message: 'm', signature: '0x', fid: 7 })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    await expect(unlinkFarcaster({ fid: 7 })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    expect(asked('/link')).toEqual([])
+  })
+})

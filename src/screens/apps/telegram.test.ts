@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { TelegramAuthResult } from '../../api/login/telegram.js'
+import { linkTelegram as linkByProof } from '../../accounts/telegram/link-telegram.js'
+import { unlinkTelegram } from '../../accounts/telegram/unlink-telegram.js'
+import { linkTelegram } from '../../flows/accounts/link-apps.js'
+import { telegram } from '../../methods/telegram.js'
+import { logout } from '../../session/logout.js'
+import { currentUser } from '../../session/store.js'
+import { closePage, openPage } from '../../session/test/page.harness.js'
+import type { ConsentModel } from '../shapes/consent/consent.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import type { TelegramModel } from './telegram.js'
+import { signInByEmail } from '../../session/test/sign-in.harness.js'
+
+const ADA = { id: 4711, first_name: 'Ada', username: 'ada' }
+
+let world: World
+let appId: string
+let people = 0
+/** Scripts that the page has loaded. */
+let scripts: { src: string; nonce: string; removed: boolean }[] = []
+/** What becomes of a script that is loaded, and of Telegram's window. */
+let loads = true
+let answers: (options: { bot_id: string }) => unknown = () => false
+let opened: { bot_id: string; request_access: unknown }[] = []
+
+beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  appId = (await world.driver.createApp({ telegram_auth: true })).appId
+  openPage({ appId, apiUrl: world.apiUrlLocal })
+  scripts = []
+  opened = []
+  loads = true
+  answers = () => world.driver.telegramLogin(appId, ADA)
+  const Login = {
+    auth: (options: { bot_id: string; request_access: unknown }, answered: (result: unknown) => void) => {
+      opened.push(options)
+      const result = answers(options)
+      if (result !== undefined) void Promise.resolve(result).then(answered)
+    },
+  }
+  vi.stubGlobal('document', {
+    querySelector: () => ({ nonce: 'n0nce' }),
+    createElement: () => ({ src: '', nonce: '', removed: false, remove() { this.removed = true }, onload() {}, onerror() {} }),
+    head: { append: (script: { src: string; nonce: string; removed: boolean; onload(): void; onerror(): void }) => {
+      scripts.push(script)
+      queueMicrotask(() => {
+        if (!loads) return script.onerror()
+        vi.stubGlobal('Telegram', { Login })
+        script.onload()
+      })
+    } },
+  })
+  vi.stubGlobal('Telegram', undefined)
+})
+afterEach(() => {
+  closePage()
+  world.driver.clearFaults()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Longer than the browser takes to block a window. */
+const aWhileLater = () => { const now = performance.now(); vi.spyOn(performance, 'now').mockReturnValue(now + 2_000) }
+const asked = (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path))
+
+type Part = Parameters<typeof played<object, unknown>>[0]
+
+function playing(part: Part = telegram.flow as Part, input: object = { disableSignup: false }) {
+  const run = played(part, input)
+  const says = () => shownBy(run.model<TelegramModel>())
+  const is = (wanted: string) => vi.waitFor(() => expect(run.model<TelegramModel>().$status.get()).toBe(wanted), { timeout: 10_000 })
+  const sees = (screen: string) => vi.waitFor(() => expect(run.shown()).toBe(screen), { timeout: 10_000 })
+  const isOpen = (times = 1) => vi.waitFor(() => expect(opened).toHaveLength(times), { timeout: 10_000 })
+  return { ...run, says, is, sees, isOpen }
+}
+
+async function logInByEmail(): Promise<void> {
+  const email = `telegraph${++people}@example.com`
+  await signInByEmail(world, email)
+}
+
+describe('a login with Telegram', () => {
+  it('asks in Telegram\'s own window who it is, and comes back to the same account [FLOW-17]', async () => {
+    let confirm = () => {}
+    answers = () => new Promise(resolve => { confirm = () => resolve(world.driver.telegramLogin(appId, ADA)) })
+    const run = playing(undefined, { disableSignup: false, captchaToken: 'proof' })
+    await run.isOpen()
+    expect([run.model<TelegramModel>().$status.get(), run.model<TelegramModel>().$face.get().ring]).toEqual(['loading', 'turning'])
+    const seen: string[] = []
+    run.model<TelegramModel>().$status.listen(status => seen.push(status))
+    run.model<TelegramModel>().$face.listen(({ ring, title }) => { if (ring === 'done') seen.push(said(title)) })
+    confirm()
+    expect(await run.result).toMatchObject({ method: 'telegram', isNewUser: true, user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '4711', username: 'ada' }] } })
+    expect(seen).toEqual(['done', 'Successfully connected with Telegram'])
+    expect(asked('/telegram/authenticate').map(({ body }) => body)).toMatchObject([{ captcha_token: 'proof', mode: 'login-or-sign-up', telegram_auth_result: ADA }])
+    const id = currentUser()?.id
+    await logout()
+    answers = () => world.driver.telegramLogin(appId, ADA)
+    world.driver.shiftClock(1_000) // each signature is good once
+    expect(await playing().result).toMatchObject({ isNewUser: false, user: { id } })
+  })
+
+  it('loads the script from the host of the provider, with the page\'s nonce, when it is chosen and not before [TELE-03]', async () => {
+    expect(scripts).toEqual([])
+    await playing().result
+    expect(scripts.map(({ src, nonce }) => [src, nonce])).toEqual([[`${world.apiUrlLocal}/js/telegram-login.js`, 'n0nce']])
+    await logout()
+    world.driver.shiftClock(1_000)
+    await playing().result
+    expect(scripts, 'one is enough').toHaveLength(1)
+    const [first] = opened
+    expect(first).toEqual({ bot_id: expect.stringMatching(/^\d+$/) as string, request_access: true })
+  })
+
+  it('waits for a press of its own where the first one is too long ago, and opens the window again after a blocked one', async () => {
+    answers = () => undefined
+    vi.stubGlobal('navigator', { userActivation: { isActive: false } })
+    const run = playing()
+    await vi.waitFor(() => expect(run.says().buttons).toEqual(['Open Telegram']), { timeout: 10_000 })
+    expect([opened.length, run.says().detail]).toEqual([0, 'Confirm in the window of Telegram.'])
+    pressed(run.model<TelegramModel>(), 'Open Telegram')
+    expect(opened, 'in the task of the press').toHaveLength(1)
+    answers = () => world.driver.telegramLogin(appId, ADA)
+    pressed(run.model<TelegramModel>(), 'Open Telegram')
+    expect(await run.result).toMatchObject({ method: 'telegram' })
+  })
+
+  it('that the visitor cancels says so, and can be tried again [TELE-01] [TELE-02] [TELE-05]', async () => {
+    let cancel = (_: false): void => {}
+    answers = () => new Promise(resolve => { cancel = resolve })
+    const run = playing()
+    await run.sees('telegram')
+    const { $status, $face } = run.model<TelegramModel>()
+    expect([$status.get(), $face.get().ring]).toEqual(['loading', 'turning'])
+    await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 10_000 })
+    aWhileLater()
+    cancel(false)
+    await run.is('error')
+    expect($face.get().ring).toBe('failed')
+    expect(run.says()).toEqual({ title: 'Authentication failed', detail: 'Telegram auth failed or was canceled by the client', buttons: ['Retry'], href: undefined })
+    answers = () => world.driver.telegramLogin(appId, ADA)
+    pressed(run.model<TelegramModel>(), 'Retry')
+    expect($status.get()).toBe('loading')
+    expect(opened, 'in the task of the press').toHaveLength(2)
+    expect(await run.result).toMatchObject({ method: 'telegram' })
+    expect([$status.get(), $face.get().ring]).toEqual(['done', 'done'])
+  })
+
+  it('waits for a press of its own where the browser blocks the window although a press is recent, and says so of one that is blocked again', async () => {
+    answers = () => false
+    const run = playing()
+    await vi.waitFor(() => expect(run.says().buttons).toEqual(['Open Telegram']), { timeout: 10_000 })
+    expect([run.says().detail, run.model<TelegramModel>().$status.get()]).toEqual(['Confirm in the window of Telegram.', 'loading'])
+    pressed(run.model<TelegramModel>(), 'Open Telegram')
+    await run.is('error')
+    expect(run.says()).toMatchObject({ detail: 'Telegram auth failed or was canceled by the client', buttons: ['Retry'] })
+    answers = () => world.driver.telegramLogin(appId, ADA)
+    pressed(run.model<TelegramModel>(), 'Retry')
+    expect(await run.result).toMatchObject({ method: 'telegram' })
+  })
+
+  it.each(['null', '{}', '{"id":"x","auth_date":1,"hash":"h"}', '{"id":1,"auth_date":1}', '7'])('takes no other answer for a signature: %s', async answer => {
+    answers = () => { aWhileLater(); return JSON.parse(answer) as unknown }
+    const run = playing()
+    await run.is('error')
+    expect(run.says().detail).toBe('Telegram auth failed or was canceled by the client')
+    expect(asked('/telegram/authenticate')).toEqual([])
+    run.stage.close()
+  })
+
+  it('is refused by an app that does not allow it [TELE-04]', async () => {
+    world.driver.fault({ path: '/telegram/authenticate', appId }, { status: 403, body: { error: 'no', code: 'disallowed_login_method' } })
+    const run = playing()
+    await run.is('error')
+    expect(run.says()).toMatchObject({ detail: 'Login with Telegram not allowed.', buttons: ['Go back'] })
+    run.stage.close()
+    await world.driver.updateApp(appId, { telegram_auth: false })
+    const off = playing()
+    await off.is('error')
+    expect(off.says()).toMatchObject({ detail: 'Login with Telegram not allowed.', buttons: ['Go back'] })
+    pressed(off.model<TelegramModel>(), 'Go back')
+    await expect(off.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+  })
+
+  it('with a proof that the provider does not believe can be tried again [TELE-06]', async () => {
+    answers = () => ({ ...world.driver.telegramLogin(appId, ADA), first_name: 'Eve' })
+    const run = playing()
+    await run.is('error')
+    expect(run.says()).toEqual({ title: 'Authentication failed', detail: 'Something went wrong. Try again.', buttons: ['Retry'], href: undefined })
+    answers = () => world.driver.telegramLogin(appId, ADA)
+    pressed(run.model<TelegramModel>(), 'Retry')
+    expect(await run.result).toMatchObject({ method: 'telegram' })
+  })
+
+  it('says that its script did not load, and loads it again', async () => {
+    loads = false
+    const run = playing()
+    await run.is('error')
+    expect(run.says()).toMatchObject({ detail: 'No answer from the server. Check your connection and try again.', buttons: ['Retry'] })
+    expect(scripts.map(({ removed }) => removed)).toEqual([true])
+    loads = true
+    pressed(run.model<TelegramModel>(), 'Retry')
+    expect(await run.result).toMatchObject({ method: 'telegram' })
+  })
+
+  it('goes through the page\'s Trusted Types', async () => {
+    const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => ({ createScriptURL: (url: string) => `trusted:${rules.createScriptURL(url)}` }))
+    vi.stubGlobal('trustedTypes', { createPolicy })
+    await playing().result
+    expect([scripts[0]?.src, createPolicy.mock.calls.map(([name]) => name)]).toEqual([`trusted:${world.apiUrlLocal}/js/telegram-login.js`, ['wallet-elements']])
+  })
+
+  it('is given up with whoever leaves', async () => {
+    answers = () => undefined
+    const run = playing()
+    await run.isOpen()
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    expect(currentUser()).toBeNull()
+  })
+})
+
+const launched = (user: object) => vi.stubGlobal('Telegram', { WebApp: { initData: new URLSearchParams({ user: JSON.stringify(user), auth_date: '1751328000', hash: 'ab'.repeat(32) }).toString() } })
+
+describe('a mini app of Telegram', () => {
+  it('has said who it is: the visitor says whether that is them, and no window opens', async () => {
+    launched(ADA)
+    const run = playing()
+    await run.sees('confirm-login')
+    expect(said(run.model<ConsentModel>().$face.get().who?.name ?? '')).toBe('Ada (@ada)')
+    pressed(run.model<ConsentModel>(), 'Log in')
+    await run.sees('telegram')
+    await run.is('error') // nobody's bot has signed this
+    expect(asked('/telegram/authenticate')).toMatchObject([{ body: { telegram_web_app_data: { user: JSON.stringify(ADA), hash: 'ab'.repeat(32) }, mode: 'login-or-sign-up' } }])
+    expect([opened, scripts]).toEqual([[], []])
+    run.stage.close()
+  })
+
+  it('logs nobody in who says that it is not them', async () => {
+    launched(ADA)
+    const run = playing()
+    await run.sees('confirm-login')
+    pressed(run.model<ConsentModel>(), 'Not now')
+    await expect(run.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    expect(asked('/telegram/authenticate')).toEqual([])
+  })
+
+  it.each(['', 'x', undefined, 7])('that says nothing is a page like any other: %s', async initData => {
+    vi.stubGlobal('Telegram', { WebApp: { initData } })
+    expect(await playing().result).toMatchObject({ method: 'telegram' })
+  })
+})
+
+describe('a Telegram account', () => {
+  it('is linked by the same window, once, and unlinked by its id [LINK-18]', async () => {
+    await logInByEmail()
+    expect(await playing(linkTelegram as unknown as Part, {}).result).toMatchObject({ transferred: false, user: { linkedAccounts: expect.arrayContaining([expect.objectContaining({ telegramUserId: '4711' })]) as unknown } })
+    expect(asked('/telegram/link').map(({ body }) => body)).toMatchObject([{ telegram_auth_result: ADA }])
+    await expect(linkByProof({})).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'User already has an account of type telegram linked.' })
+    await expect(unlinkTelegram({ telegramUserId: '1' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await unlinkTelegram({ telegramUserId: '4711' })
+    expect(asked('/telegram/unlink').map(({ body }) => body)).toEqual([{ telegram_user_id: '4711' }])
+    expect(currentUser()?.linkedAccounts.map(({ type }) => type)).toEqual(['email'])
+  })
+
+  it('is told by what Telegram has signed, in its window or for a mini app, with the captcha\'s proof; a login also says its mode [API-34]', async () => {
+    const authResult = await world.driver.telegramLogin(appId, ADA) as unknown as TelegramAuthResult
+    answers = () => authResult
+    await playing(undefined, { disableSignup: false, captchaToken: 'first' }).result
+    await logout()
+    launched(ADA)
+    const run = playing(undefined, { disableSignup: true, captchaToken: 'second' })
+    await run.sees('confirm-login')
+    pressed(run.model<ConsentModel>(), 'Log in')
+    await run.sees('telegram')
+    await run.is('error') // nobody's bot has signed this
+    run.stage.close()
+    const webAppData = { user: JSON.stringify(ADA), auth_date: 1751328000, hash: 'ab'.repeat(32) }
+    expect(asked('/telegram/authenticate').map(({ body }) => body)).toEqual([
+      { telegram_auth_result: authResult, captcha_token: 'first', mode: 'login-or-sign-up' },
+      { telegram_web_app_data: webAppData, captcha_token: 'second', mode: 'no-signup' },
+    ])
+
+    await logInByEmail()
+    await linkByProof({ authResult, captchaToken: 'third' }).catch(() => {}) // it was good for one login
+    await linkByProof({ webAppData, captchaToken: 'fourth' }).catch(() => {})
+    expect(asked('/telegram/link').map(({ body }) => body)).toEqual([
+      { telegram_auth_result: authResult, captcha_token: 'third' }, { telegram_web_app_data: webAppData, captcha_token: 'fourth' },
+    ])
+  })
+
+  it('needs a signed-in user', async () => {
+    await expect(linkByProof({})).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    await expect(unlinkTelegram({ telegramUserId: '1' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+  })
+})

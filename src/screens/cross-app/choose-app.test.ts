@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setTransport } from '../../api/client.js'
+import { closePage, openPage } from '../../session/test/page.harness.js'
+import type { ChoiceModel } from '../shapes/choice/choice.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { chooseApp } from './choose-app.js'
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers(); closePage(); setTransport() })
+
+it('says that it looks for the apps, that they cannot be loaded, and looks once more when it is told to', async () => {
+  openPage({ appId: 'clchooseapptest0000000001', apiUrl: 'https://provider.test' })
+  setTransport(() => Promise.resolve(new Response('', { status: 503 })))
+  const { model, stage } = played(chooseApp, {})
+  await vi.waitFor(() => expect(model()).toBeDefined())
+  const { $face } = model<ChoiceModel>()
+  const told: unknown[] = []
+  $face.subscribe(({ busy, problem, rows }) => told.push([busy && said(busy), problem && said(problem), rows.map(({ label }) => said(label))]))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told.at(-1)).toEqual([undefined, 'The apps could not be loaded', []])
+  expect(shownBy(model()).buttons).toEqual(['Retry'])
+  const connections = [{ provider_app_id: 'vault', provider_app_name: 'Vault', provider_app_icon_url: null, provider_app_custom_api_url: null, read_only: false }]
+  setTransport(() => Promise.resolve(Response.json({ connections })))
+  told.length = 0
+  pressed(model(), 'Retry')
+  await vi.waitFor(() => expect(told).toEqual([['Looking for apps', undefined, []], [undefined, undefined, ['Vault']]]))
+  stage.close()
+})

@@ -1,0 +1,54 @@
+import type { ProviderApp } from '../../accounts/cross-app/provider-apps.js'
+import { EndedOutside } from '../../channel/other-window.js'
+import { crossApp } from '../../copy/areas/cross-app.js'
+import { errors } from '../../copy/areas/errors.js'
+import { oauth } from '../../copy/areas/oauth.js'
+import { text, type Text } from '../../copy/language.js'
+import type { ErrorCode } from '../../errors/codes.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { wayOn } from '../../errors/ways-on.js'
+import type { SiteFaces } from '../login/oauth/oauth-faces.js'
+import type { Mark } from '../shapes/parts/parts.js'
+
+const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
+/** What is said of any site to log in with. */
+const ofSites = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
+
+/** What stands for another app. */
+export const markOf = ({ name, iconUrl }: ProviderApp): Mark => ({ name, picture: iconUrl })
+
+/** Of these the visitor can know more than that something went wrong. */
+const TOLD: readonly ErrorCode[] = ['NETWORK_ERROR', 'LINKED_TO_ANOTHER_USER', 'CANNOT_LINK_MORE_OF_TYPE', 'MUST_BE_AUTHENTICATED']
+
+/** What is said on the way to another app's pop-up, and back. `elsewhere`: to the other ways of logging in, or out of here. */
+export function crossAppFaces(app: ProviderApp, elsewhere: () => void): SiteFaces {
+  const { name } = app
+  const mark = markOf(app)
+  const back = { text: ofSites(words => words.back), press: elsewhere }
+  const cancel = { text: ofSites(words => words.cancel), press: elsewhere, kind: 'secondary' } as const
+  const moments = ofSites(words => words.moments)
+  const connecting = said(words => words.connecting({ provider: name }))
+
+  const detailOf = (thrown: unknown): Text => {
+    if (thrown instanceof EndedOutside) return said(words => words.timedOut)
+    const { code } = toWalletError(thrown)
+    if (code === 'OAUTH_UNEXPECTED') return ofSites(words => words.unexpected)
+    if (code === 'TOO_MANY_REQUESTS') return ofSites(words => words.tooMany)
+    return TOLD.includes(code) ? text(errors, words => words[code].detail) : said(words => words.issue({ provider: name }))
+  }
+
+  return {
+    waiting: { mark, title: connecting, detail: moments },
+    away: () => ({ mark, title: connecting, detail: moments, answers: [cancel] }),
+    there: { mark, title: said(words => words.checkPopup({ provider: name })), detail: said(words => words.checkPopupDetail), answers: [cancel] },
+    done: { title: ofSites(words => words.success({ provider: name })), detail: ofSites(words => words.goodToGo) },
+    failed: (thrown, again) => {
+      const retry = { text: ofSites(words => words.retry), press: again, again: true } as const
+      const how = thrown instanceof EndedOutside ? thrown.how : undefined
+      if (how === 'blocked') return { title: ofSites(words => words.blocked), detail: ofSites(words => words.blockedDetail({ provider: name })), answers: [back, { text: ofSites(words => words.open), press: again }] }
+      if (how === 'closed') return { title: ofSites(words => words.closed), detail: ofSites(words => words.closedDetail({ provider: name })), answers: [back, retry] }
+      if (!how && wayOn(toWalletError(thrown).code).screen) return undefined
+      return { title: ofSites(words => words.failed), detail: detailOf(thrown), answers: [back, retry] }
+    },
+  }
+}

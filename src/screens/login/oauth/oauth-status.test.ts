@@ -1,0 +1,96 @@
+import { atom } from 'nanostores'
+import { describe, expect, it, vi } from 'vitest'
+import { resolveSettings } from '../../../config/resolve.js'
+import type { ErrorCode } from '../../../errors/codes.js'
+import { WalletError } from '../../../errors/wallet-error.js'
+import { forError } from '../../../flows/for-error.js'
+import type { Authenticated } from '../../../session/authenticate.js'
+import type { PendingReturn } from '../../../session/returns/returns.js'
+import { Stage } from '../../../stage/stage.js'
+import { PROVIDER_MARKS } from '../../../ui/pictures/provider-marks.js'
+import { pressed, said, shownBy } from '../../shapes/parts/shown.harness.js'
+import type { StatusModel } from '../../shapes/status/status.js'
+import { oauthFaces } from './oauth-faces.js'
+import { oauthStatus } from './oauth-status.js'
+
+const ada = { method: 'google', isNewUser: false } as unknown as Authenticated
+
+/** Comes back from another site whose answer is checked by `complete`. */
+function comeBack(complete: PendingReturn['complete'], provider = 'google') {
+  const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
+  const result = stage.play(oauthStatus, { provider, complete }, { exit: 'USER_EXITED_AUTH_FLOW' })
+  result.catch(() => {})
+  const model = () => stage.$scene.get()?.model as StatusModel
+  const ring = (wanted: string) => vi.waitFor(() => expect(model().$face.get().ring).toBe(wanted))
+  return { stage, result, model, ring }
+}
+
+describe('back from another site', () => {
+  it('says which one it was while the answer is checked, and that it went well', async () => {
+    let answer = (_: Authenticated) => {}
+    const { stage, ring, model, result } = comeBack(() => new Promise(resolve => { answer = resolve }))
+    await ring('turning')
+    expect(stage.$scene.get()?.screen).toBe('oauth-status')
+    expect(shownBy(model())).toEqual({ title: 'Verifying connection to Google', detail: 'Just a few moments more', buttons: [], href: undefined })
+    expect(model().$face.get().mark).toEqual({ name: 'Google', shape: PROVIDER_MARKS.google })
+    const seen: string[] = []
+    model().$face.listen(({ ring, title, detail }) => seen.push(`${ring}: ${said(title)} ${said(detail ?? '')}`))
+    answer(ada)
+    expect(await result).toBe(ada)
+    expect(seen).toEqual(['done: Successfully connected with Google You\'re good to go!'])
+  })
+
+  it('calls by its own name a site that nobody knows, and has no mark for it', () => {
+    expect(oauthFaces('telegram', () => {}).waiting.mark).toEqual({ name: 'Telegram', shape: undefined })
+  })
+
+  it.each([
+    ['google', 'profile and email address'], ['twitter', 'profile'], ['instagram', 'profile'], ['tiktok', 'profile'], ['spotify', 'email address'],
+  ])('says to a visitor who said no at %s what it is asked for', (site, asked) => {
+    const face = oauthFaces(site, () => {}).failed(new WalletError('OAUTH_USER_DENIED', 'no'), () => {})
+    expect(face?.detail && said(face.detail)).toBe(`Retry and check ${asked} to finish connecting your account.`)
+  })
+
+  it.each<[string, WalletError]>([
+    ['the provider is down', new WalletError('UNKNOWN_AUTH_ERROR', 'no', { status: 503, retryable: true })],
+    ['the network is away', new WalletError('NETWORK_ERROR', 'no')],
+    ['there were too many attempts', new WalletError('TOO_MANY_REQUESTS', 'no', { status: 429 })],
+  ])('checks the same answer again where %s', async (_, error) => {
+    let tries = 0
+    const { ring, model, result } = comeBack(() => tries++ ? Promise.resolve(ada) : Promise.reject(error))
+    await ring('failed')
+    expect(shownBy(model())).toMatchObject({ title: 'Authentication failed', buttons: ['Go back', 'Retry'] })
+    pressed(model(), 'Retry')
+    expect(await result).toBe(ada)
+  })
+
+  it('says why it went wrong, and leads to the other ways in where another try cannot help', async () => {
+    const { ring, model, result } = comeBack(() => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')))
+    await ring('failed')
+    expect(shownBy(model())).toEqual({ title: 'Authentication failed', detail: 'Unexpected auth flow. This may be a phishing attempt.', buttons: ['Go back'], href: undefined })
+    pressed(model(), 'Go back')
+    expect(await result).toBe('elsewhere')
+  })
+
+  it('waits with another try as long as the provider asks for', async () => {
+    const { stage, ring, model } = comeBack(() => Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'no', { retryAt: Date.now() + 60_000 })))
+    await ring('failed')
+    expect(model().$face.get().answers?.at(-1)).toMatchObject({ off: expect.any(Function) as unknown })
+    stage.close()
+  })
+
+  it.each<ErrorCode>(['ALLOWLIST_REJECTED', 'USER_LIMIT_REACHED'])('leaves %s to the screen that it has', async code => {
+    const { stage } = comeBack(() => Promise.reject(new WalletError(code, 'no')))
+    await vi.waitFor(() => expect(stage.$scene.get()?.screen).not.toBe('oauth-status'))
+    stage.close()
+  })
+
+  it('is no longer checked when the visitor has left', async () => {
+    let given: AbortSignal | undefined
+    const { stage, ring } = comeBack(signal => { given = signal; return new Promise(() => {}) })
+    await ring('turning')
+    expect(given?.aborted).toBe(false)
+    stage.close()
+    expect(given?.aborted).toBe(true)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Authenticated } from '../../../session/authenticate.js'
+import type { PendingReturn } from '../../../session/returns/returns.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { statusView } from '../../shapes/status/status.js'
+import { siteAttempt } from './site-attempt.js'
+
+/** Back from another site: the answer is checked and turned into a session. */
+export const oauthStatus = screen('oauth-status', {
+  view: statusView,
+  start: (returned: PendingReturn, stage: OnStage<Authenticated | 'elsewhere'>) => siteAttempt<Authenticated | 'elsewhere'>(stage, {
+    provider: returned.provider,
+    returned,
+    complete: (found, signal) => found.complete(signal),
+    begin: () => returned.begun?.(),
+    elsewhere: () => stage.finish('elsewhere'),
+  }),
+})

@@ -1,0 +1,94 @@
+import { transferOf } from '../../../accounts/transfer/account-transfer.js'
+import type { OAuthPopup } from '../../../channel/oauth-popup.js'
+import { EndedOutside, type Ended } from '../../../channel/other-window.js'
+import { toWalletError } from '../../../errors/to-wallet-error.js'
+import type { WalletError } from '../../../errors/wallet-error.js'
+import { needsPopup } from '../../../session/returns/needs-popup.js'
+import type { PendingReturn } from '../../../session/returns/returns.js'
+import { visitSite, type Visit } from '../../../session/returns/visit-site.js'
+import type { OnStage } from '../../../stage/define.js'
+import { captchaTokens } from '../../security/captcha-tokens.js'
+import { attempt } from '../../shapes/status/attempt.js'
+import type { StatusModel } from '../../shapes/status/status.js'
+import { isLimitOfSite, oauthFaces, type SiteFaces } from './oauth-faces.js'
+
+/** Nobody has looked at the proof: it is as good as before. */
+const isUnanswered = (thrown: unknown) => {
+  const error = toWalletError(thrown)
+  const { code, status = 0 } = error
+  if (isLimitOfSite(error)) return false // it was looked at there
+  return code === 'NETWORK_ERROR' || code === 'CLIENT_REQUEST_TIMEOUT' || status === 429 || status >= 500
+}
+
+interface Asked<Outcome> {
+  readonly provider: string
+  /** What is made of what has come back. */
+  readonly complete: (found: PendingReturn, signal: AbortSignal) => Promise<Outcome>
+  /** What has come back already. */
+  readonly returned?: PendingReturn
+  /** How to go to the other site, again or for the first time; undefined where only that site can begin. */
+  readonly begin: () => Pick<Visit, 'disableSignup' | 'link'> | undefined
+  readonly captchaToken?: string | undefined
+  /** What the press has opened. */
+  readonly popup?: OAuthPopup | undefined
+  readonly elsewhere: () => void
+  /** What is said on the way; else what is said of any site. */
+  readonly faces?: SiteFaces
+  /** How it is gone to; else as to any site. */
+  readonly go?: typeof visitSite
+  /** What leaving counts as after such an end; else as the visitor's exit. */
+  readonly ended?: (how: Ended) => WalletError | undefined
+}
+
+/**
+ * Goes to another site, and makes a login or a linked account of what that returns. What failed is tried again: with the same
+ * return as long as the provider has not looked at it, else at the site. Whoever leaves after a failure leaves with that error.
+ */
+export function siteAttempt<Outcome>(stage: OnStage<Outcome>, { provider, complete, returned, begin, captchaToken, popup, elsewhere, faces = oauthFaces(provider, elsewhere), go = visitSite, ended }: Asked<Outcome>): StatusModel {
+  let proof = returned
+  /** The pop-up of the press that has led here; later tries open their own. */
+  let pressed = popup
+  let undoExit: (() => void) | undefined
+  let late: EndedOutside | undefined
+
+  const nextToken = captchaTokens(stage, captchaToken)
+  const token = () => {
+    pressed = undefined
+    return nextToken()
+  }
+  const visit = (signal: AbortSignal, opened: () => void) => go({ provider, ...begin(), token, popup: pressed, opened }, signal)
+
+  const failed = (error: unknown, again: () => void) => {
+    if (transferOf(error)) return undefined
+    if (error instanceof EndedOutside) {
+      const counts = ended?.(error.how)
+      if (counts) undoExit = stage.setExit(counts)
+      late = error
+      error.late?.then(found => {
+        if (late !== error) return
+        proof = found as PendingReturn
+        again()
+      }, () => {})
+    } else {
+      undoExit = stage.setExit(toWalletError(error, 'UNKNOWN_AUTH_ERROR'))
+    }
+    return faces.failed(error, again)
+  }
+  stage.signal.addEventListener('abort', () => undoExit?.())
+
+  return attempt(stage, { ...faces, failed }, async (signal, say) => {
+    undoExit?.()
+    late = undefined
+    if (!proof) {
+      say(faces.away(pressed !== undefined || needsPopup()))
+      proof = await visit(signal, () => { if (faces.there) say(faces.there) })
+      say(faces.waiting)
+    }
+    try {
+      return await complete(proof, signal)
+    } catch (error) {
+      if (!isUnanswered(error) && begin()) proof = undefined
+      throw error
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import { atom } from 'nanostores'
+import { text } from '../../../copy/language.js'
+import { phone } from '../../../copy/areas/phone.js'
+import { countryName } from '../../../lib/text/country-name.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { findView, type FindModel } from '../../shapes/find/find.js'
+import type { ChoiceRow } from '../../shapes/parts/parts.js'
+
+export interface Country {
+  /** ISO 3166, two letters. */
+  readonly id: string
+  /** With its plus. */
+  readonly code: string
+}
+
+/** Names that people type and that `Intl` does not know. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { US: ['USA', 'America'], GB: ['UK', 'England', 'Scotland', 'Wales'], AE: ['UAE'], NL: ['Holland'] }
+
+/** The country of a phone number, found by its name, its letters or its calling code; the host's own one stands first. */
+export const countries = screen('countries', {
+  size: 'full',
+  view: findView,
+  start: ({ all, home }: { all: readonly Country[]; home: string }, stage: OnStage<string>): FindModel => {
+    const row = ({ id, code }: Country): ChoiceRow => ({
+      key: id,
+      label: ({ tag }) => countryName(id, tag),
+      aliases: [id, code, code.slice(1), countryName(id, 'en'), ...ALSO[id] ?? []],
+      mark: { name: id, letters: id },
+      chips: [`\u2066${code}\u2069`], // from left to right in every language
+      choose: () => stage.finish(id),
+    })
+    const first = all.filter(({ id }) => id === home)
+    return {
+      title: text(phone, words => words.countries.title),
+      label: text(phone, words => words.countries.search),
+      $rows: atom([...first, ...all.filter(country => !first.includes(country))].map(row)),
+      sortedAfter: first.length,
+      found: count => text(phone, words => words.countries.found({ count })),
+      nothing: text(phone, words => words.countries.nothing),
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, scriptedProvider } from '../../../api/provider.harness.js'
+import { forgetPage } from '../../../lib/page.js'
+import { core } from '../../../session/core.js'
+import type { CodeModel } from '../../shapes/code/code.js'
+import { played } from '../../shapes/parts/played.harness.js'
+import { phoneCode } from './phone-code.js'
+
+let provider: ReturnType<typeof scriptedProvider>
+beforeEach(() => { forgetPage(); provider = scriptedProvider(answer({ success: true })) })
+afterEach(() => { core().close(); provider.leave(); vi.unstubAllGlobals(); forgetPage() })
+
+const PARAMS = { address: '+1 212 555 0100', disableSignup: false }
+const waiting = async () => {
+  const page = played(phoneCode, PARAMS)
+  await vi.waitFor(() => expect(page.model<CodeModel>()?.$status.get()).toBe('awaiting-code-input'), { timeout: 10_000 })
+  return page
+}
+
+describe('a code that the browser reads from the text message', () => {
+  const browser = (get: (asked: { otp: unknown; signal: AbortSignal }) => Promise<unknown>) => {
+    vi.stubGlobal('OTPCredential', class {})
+    vi.stubGlobal('navigator', { onLine: true, credentials: { get } })
+  }
+
+  it('is there for the field when it comes', async () => {
+    let arrives = (_: unknown) => {}
+    const get = vi.fn((_: { otp: unknown; signal: AbortSignal }) => new Promise<unknown>(resolve => { arrives = resolve }))
+    browser(get)
+    const { model } = await waiting()
+    expect([get.mock.calls[0]?.[0].otp, model<CodeModel>().$received.get()]).toEqual([{ transport: ['sms'] }, undefined])
+    arrives({ code: '418209' })
+    await vi.waitFor(() => expect(model<CodeModel>().$received.get()).toBe('418209'))
+  })
+
+  it('is not waited for any more once the screen is left', async () => {
+    const signals: AbortSignal[] = []
+    browser(({ signal }) => { signals.push(signal); return new Promise((_, reject) => { signal.addEventListener('abort', () => reject(signal.reason as Error)) }) })
+    const { stage } = await waiting()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    stage.close()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
+  it('is typed where the browser does not read it, or may not', async () => {
+    const { model } = await waiting()
+    expect(model<CodeModel>().$received.get()).toBeUndefined()
+    const get = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    browser(get)
+    const refused = await waiting()
+    expect([get.mock.calls.length, refused.model<CodeModel>().$received.get()]).toEqual([1, undefined])
+  })
+})

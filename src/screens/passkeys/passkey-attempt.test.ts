@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest'
+import { passkeys } from '../../copy/areas/passkeys.js'
+import { passkeyRefused, type PasskeyRefusal } from '../../security/passkeys/refusals.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { choiceView } from '../shapes/choice/choice.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { passkeyAttempt, passkeyFaces, type PasskeyModel } from './passkey-attempt.js'
+
+const { status: words, problem } = passkeys.english
+
+const refused = (why: PasskeyRefusal) => passkeyFaces(() => {}).failed?.(passkeyRefused(why), () => {})
+
+it.each<[PasskeyRefusal, boolean]>([
+  ['unsupported', false], ['framed', false], ['site', false], ['known', false], ['rejected', true], ['device', true], ['replaced', true],
+])('says of "%s" why there was no passkey, and offers another try only where that may end otherwise', (why, again) => {
+  const face = refused(why)
+  expect([face?.title, face?.detail].map(text => text && said(text))).toEqual([words.failed, problem[why]])
+  expect(face?.answers?.map(({ text }) => said(text))).toEqual([again ? words.retry : words.back])
+})
+
+it('leads out where there is nothing to go back to', async () => {
+  const alone = screen('passkey-alone', { view: choiceView, start: (_: object, stage: OnStage<void>) => passkeyAttempt(stage, undefined, () => Promise.reject(passkeyRefused('unsupported'))) as never })
+  const { model, result } = played(alone, {})
+  await vi.waitFor(() => expect(shownBy(model<PasskeyModel>()).buttons).toEqual([words.back]))
+  pressed(model<PasskeyModel>(), words.back)
+  await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+})

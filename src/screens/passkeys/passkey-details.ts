@@ -1,0 +1,39 @@
+import { atom, computed } from 'nanostores'
+import { text } from '../../copy/language.js'
+import { passkeys } from '../../copy/areas/passkeys.js'
+import { currentUser } from '../../session/store.js'
+import type { User } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { key } from '../../ui/pictures/icons.js'
+import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+import { guarded } from '../shapes/parts/parts.js'
+import { passkeyAge, passkeyName, passkeyOrigin } from './passkey-name.js'
+
+/** One of the user's passkeys, to take it off the account. One that is a second factor stays, unless the app lets it go. */
+export const passkeyDetails = screen('passkey', {
+  view: consentView,
+  start: ({ credentialId }: { readonly credentialId: string }, stage: OnStage<User>): ConsentModel => {
+    const said = (pick: (words: typeof passkeys.english.remove) => string) => text(passkeys, words => pick(words.remove))
+    const found = currentUser()?.linkedAccounts.find(account => account.type === 'passkey' && account.credentialId === credentialId)
+    const passkey = found?.type === 'passkey' ? found : undefined
+    const stays = passkey?.enrolledInMfa && !stage.$settings.get().passkeys.shouldUnenrollMfaOnUnlink
+    const $busy = atom(false)
+    const remove = stage.run(async () => {
+      if ($busy.get()) return
+      $busy.set(true)
+      const { unlinkPasskey } = await import('../../accounts/passkeys/unlink-passkey.js')
+      stage.finish(await unlinkPasskey({ credentialId, removeAsMfa: stage.$settings.get().passkeys.shouldUnenrollMfaOnUnlink }, stage.signal))
+    })
+    const keep = { text: said(words => words.keep), press: () => void stage.back() }
+    return {
+      $face: computed($busy, (busy): ConsentFace => ({
+        icon: key, title: said(words => words.title), detail: said(words => stays ? words.enrolled : words.detail),
+        ...passkey && { who: { mark: { icon: key }, name: passkeyName(passkey), from: passkeyAge(passkey) }, note: passkeyOrigin(passkey) },
+        answers: stays ? [keep] : [
+          { ...keep, disabled: busy },
+          { text: said(words => busy ? words.removing : words.remove), ...guarded(() => void remove()), busy },
+        ],
+      })),
+    }
+  },
+})

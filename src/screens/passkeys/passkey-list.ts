@@ -1,0 +1,40 @@
+import { atom, computed } from 'nanostores'
+import { PASSKEYS_LIMIT, PASSKEYS_SHOWN } from '../../constants.js'
+import { text } from '../../copy/language.js'
+import { passkeys } from '../../copy/areas/passkeys.js'
+import { $session } from '../../session/store.js'
+import type { PasskeyAccount } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { key, more } from '../../ui/pictures/icons.js'
+import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import type { ChoiceRow } from '../shapes/parts/parts.js'
+import { passkeyName } from './passkey-name.js'
+
+/** What the visitor wants: one more, or to look at one of theirs. */
+export type PasskeyWish = 'add' | { readonly credentialId: string }
+
+/** The user's passkeys; of many only the first, until the visitor wants to see all. */
+export const passkeyList = screen('passkeys', {
+  size: 'full',
+  view: choiceView,
+  start: (_: Record<never, never>, stage: OnStage<PasskeyWish>): ChoiceModel => {
+    const said = (pick: (words: typeof passkeys.english.manage) => string) => text(passkeys, words => pick(words.manage))
+    const $all = stage.keep('passkeys:all', () => atom(false))
+    const row = (passkey: PasskeyAccount): ChoiceRow => ({
+      key: passkey.credentialId, label: passkeyName(passkey), mark: { icon: key }, leads: true, choose: () => stage.finish({ credentialId: passkey.credentialId }),
+      ...passkey.enrolledInMfa && { chips: [said(words => words.secondFactor)] },
+    })
+    const viewAll: ChoiceRow = { key: 'view-all', label: said(words => words.viewAll), mark: { icon: more }, choose: () => $all.set(true) }
+    return {
+      $face: computed([$session(), $all], ({ user }, all): ChoiceFace => {
+        const theirs = (user?.linkedAccounts ?? []).filter((account): account is PasskeyAccount => account.type === 'passkey')
+        const few = all || theirs.length <= PASSKEYS_SHOWN
+        return {
+          icon: key, title: said(words => words.title), detail: said(words => words.detail),
+          rows: few ? theirs.map(row) : [...theirs.slice(0, PASSKEYS_SHOWN - 1).map(row), viewAll],
+          answers: [{ text: said(words => words.add), press: () => stage.finish('add'), off: theirs.length >= PASSKEYS_LIMIT && said(words => words.full) }],
+        }
+      }),
+    }
+  },
+})

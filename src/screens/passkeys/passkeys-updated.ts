@@ -1,0 +1,17 @@
+import { atom } from 'nanostores'
+import { text } from '../../copy/language.js'
+import { passkeys } from '../../copy/areas/passkeys.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { key } from '../../ui/pictures/icons.js'
+import { statusView, type StatusFace, type StatusModel } from '../shapes/status/status.js'
+
+/** The account has one passkey more, or one less. */
+export const passkeysUpdated = screen('passkeys-updated', {
+  view: statusView,
+  start: (_: Record<never, never>, stage: OnStage<void>): StatusModel => ({
+    $face: atom<StatusFace>({
+      ring: 'done', mark: { icon: key }, title: text(passkeys, ({ manage }) => manage.updated),
+      answers: [{ text: text(passkeys, ({ manage }) => manage.done), press: () => stage.finish() }],
+    }),
+  }),
+})

@@ -1,0 +1,39 @@
+import { wordsForError } from '../../copy/areas/errors.js'
+import { externalWallet as words } from '../../copy/areas/external-wallet.js'
+import { text, type Text } from '../../copy/language.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { wayOn } from '../../errors/ways-on.js'
+import type { WalletError } from '../../errors/wallet-error.js'
+import type { Saying } from '../shapes/status/status.js'
+import { connectProblem } from './connect-problem.js'
+
+/** What a wallet signs for. */
+export type Purpose = 'login' | 'link'
+
+interface Ways {
+  readonly again: () => void
+  readonly elsewhere: () => void
+}
+
+const say = (which: Exclude<keyof (typeof words)['english']['failed'], never>): Text => text(words, ({ failed }) => failed[which])
+
+/** Why a wallet that is connected did not lead to a login, or a link; undefined where the error has a screen of its own. */
+export function failedSignIn(thrown: unknown, purpose: Purpose, { again, elsewhere }: Ways): Saying | undefined {
+  const error = toWalletError(thrown)
+  const { code } = error
+  if (wayOn(code).screen || code === 'ACCOUNT_TRANSFER_REQUIRED' || code === 'DISALLOWED_LOGIN_METHOD') return undefined
+  const retry = { answers: [{ text: text(words, words => words.retry), press: again, again: true as const }] }
+  const other = { answers: [{ text: text(words, words => words.elsewhere), press: elsewhere }] }
+  switch (code) {
+    case 'USER_REJECTED_REQUEST': return { title: say('rejected'), detail: say('again'), ...retry }
+    case 'LINKED_TO_ANOTHER_USER': return { title: say('exists'), detail: say('another'), ...other }
+    case 'CANNOT_LINK_MORE_OF_TYPE': return { title: say('link'), detail: say('limit'), ...other }
+    case 'GENERIC_CONNECT_WALLET_ERROR': return error.rpcCode === undefined ? { title: say('timeout'), detail: say('again'), ...retry } : { title: say(purpose), detail: connectProblem(error), ...retry }
+    default: return { title: say(purpose), detail: why(error), ...retry }
+  }
+}
+
+/** What the visitor can do something about is said; of all else, that it may be tried again. */
+const why = ({ code }: WalletError): Text => code === 'NETWORK_ERROR' || code === 'CLIENT_REQUEST_TIMEOUT' || code === 'TOO_MANY_REQUESTS'
+  ? language => wordsForError(code, language).detail
+  : say('again')

@@ -1,0 +1,39 @@
+import { atom } from 'nanostores'
+import { $connectors, type Connector } from '../../connectors/registry.js'
+import { externalWallet as words } from '../../copy/areas/external-wallet.js'
+import { shell } from '../../copy/areas/shell.js'
+import { text } from '../../copy/language.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { wallet as icon } from '../../ui/pictures/icons.js'
+import { WALLET_MARKS } from '../../ui/pictures/wallet-marks.js'
+import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import { knownWallet } from './known-wallets.js'
+
+export interface AbsentWalletParams {
+  /** The wallet's name in the host's list. */
+  readonly client: string
+}
+
+/** What to do for a wallet that is not in this browser. Goes on by itself with one that appears. */
+export const installWallet = screen('install-wallet', {
+  view: choiceView,
+  start: ({ client }: AbsentWalletParams, stage: OnStage<Connector>): ChoiceModel => {
+    stage.signal.addEventListener('abort', $connectors().listen(connectors => {
+      const found = connectors.find(({ walletClientType }) => walletClientType === client)
+      if (found) stage.finish(found)
+    }))
+    return { $face: atom(installFace(client, () => location.reload())) }
+  },
+})
+
+/** @param reload wallets come into pages that are loaded after them */
+export function installFace(client: string, reload: () => void): ChoiceFace {
+  const { name: wallet = client, install } = knownWallet(client) ?? {}
+  return {
+    icon,
+    title: text(words, ({ install }) => install.title({ wallet })),
+    detail: text(words, words => install ? words.install.detail({ wallet }) : words.install.elsewhere({ wallet })),
+    rows: install ? [{ key: client, label: text(words, ({ install }) => install.open({ wallet })), mark: { name: wallet, shape: WALLET_MARKS.get(client) }, href: install }] : [],
+    answers: [{ text: text(shell, ({ reload }) => reload), press: reload }],
+  }
+}

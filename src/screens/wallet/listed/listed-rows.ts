@@ -1,0 +1,19 @@
+import type { ListedWallet } from '../../../api/listings/listed-wallets.js'
+import { login } from '../../../copy/areas/login.js'
+import { text } from '../../../copy/language.js'
+import type { MethodRow } from '../../login/landing-method.js'
+import type { ChoiceRow } from '../../shapes/parts/parts.js'
+import { KNOWN_WALLETS } from '../known-wallets.js'
+import { connectorOf } from '../wallet-rows.js'
+
+const HINT = text(login, words => words.connect)
+
+/** The wallets of the listing as rows below these; one that is on this page stands among these already. One of the same name is told apart by how it connects. */
+export function listedRows(wallets: readonly ListedWallet[], above: readonly MethodRow[], choose: (wallet: ListedWallet) => void): readonly ChoiceRow[] {
+  const here = new Set(above.map(({ key }) => connectorOf(key)?.id))
+  const names = new Set(above.map(({ label }) => label))
+  return wallets.filter(({ rdns }) => rdns === undefined || !here.has(rdns)).map(wallet => {
+    const { id, name, picture } = wallet
+    return { key: `listed:${id}`, label: name, mark: { name, picture }, hint: HINT, ...(names.has(name) && { chips: [KNOWN_WALLETS['wallet_connect']?.name ?? ''] }), choose: () => choose(wallet) }
+  })
+}

@@ -1,0 +1,38 @@
+import { computed } from 'nanostores'
+import type { ListedWallet } from '../../../api/listings/listed-wallets.js'
+import { externalWallet as words } from '../../../copy/areas/external-wallet.js'
+import { text } from '../../../copy/language.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import type { MethodRow } from '../../login/landing-method.js'
+import { findView, type FindModel } from '../../shapes/find/find.js'
+import type { ChoiceRow } from '../../shapes/parts/parts.js'
+import type { Purpose } from '../failed-sign-in.js'
+import { listedRows } from './listed-rows.js'
+import { listing } from './listing.js'
+import { walletRows } from '../wallet-rows.js'
+
+export interface ChosenWallet {
+  /** The row's key. */
+  readonly row: string
+  /** The wallet of that row, where it comes from WalletConnect's listing. */
+  readonly listed?: ListedWallet
+}
+
+/** Which wallet it is to be: those of the host's list, then those of WalletConnect's listing, and a field to search them with. */
+export const walletList = screen('wallet-list', {
+  view: findView,
+  size: 'full',
+  start: ({ purpose }: { readonly purpose: Purpose }, stage: OnStage<ChosenWallet>): FindModel => {
+    const $local = walletRows(stage.$settings)
+    const { $wallets, $below } = listing(stage)
+    const own = ({ chip, recent: _, ...row }: MethodRow): ChoiceRow => ({ ...row, ...(chip && { chips: [chip] }), choose: () => stage.finish({ row: row.key }) })
+    return {
+      title: text(words, ({ list }) => purpose === 'link' ? list.link : list.connect),
+      label: text(words, ({ list }) => list.search),
+      $rows: computed([$local, $wallets], (rows, wallets) => [...rows.map(own), ...listedRows(wallets, rows, listed => stage.finish({ row: listed.id, listed }))]),
+      found: count => text(words, ({ list }) => list.found({ count })),
+      nothing: text(words, ({ list }) => list.nothing),
+      $below,
+    }
+  },
+})

@@ -1,0 +1,48 @@
+import { askingOf, coinbaseOpener, openedProvider } from '../../../connectors/openers.js'
+import type { Connector } from '../../../connectors/registry.js'
+import { timeLimitOf } from '../../../connectors/wallet-request.js'
+import { oauth as words } from '../../../copy/areas/oauth.js'
+import { externalWallet } from '../../../copy/areas/external-wallet.js'
+import { text } from '../../../copy/language.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { WALLET_MARKS } from '../../../ui/pictures/wallet-marks.js'
+import { attempt, type AttemptFaces } from '../../shapes/status/attempt.js'
+import { statusView, type StatusFace, type StatusModel } from '../../shapes/status/status.js'
+import { cancelling, sessionFailed } from './session-failed.js'
+
+const CLIENT = 'coinbase_wallet'
+const NAME = 'Coinbase Wallet'
+const named = { provider: NAME }
+
+/** The window that the browser did not open; by its name, for it may come from another copy of this code. */
+const isBlocked = (error: unknown): boolean => error instanceof Error && (error as { how?: unknown }).how === 'blocked'
+
+export function coinbaseFaces(elsewhere: () => void): AttemptFaces {
+  const cancel = cancelling(elsewhere)
+  return {
+    waiting: {
+      mark: { name: NAME, shape: WALLET_MARKS.get(CLIENT) }, title: text(words, ({ outside }) => outside(named)), detail: text(words, ({ outsideDetail }) => outsideDetail), answers: [cancel],
+    },
+    failed: (error, again) => isBlocked((error as { cause?: unknown }).cause)
+      ? { title: text(words, ({ blocked }) => blocked), detail: text(words, ({ blockedDetail }) => blockedDetail(named)), answers: [cancel, { text: text(words, ({ open }) => open), press: again }] }
+      : sessionFailed(error, again, elsewhere),
+  }
+}
+
+/** The wallet closes its window with every answer, and a browser opens the next one in a press only. */
+export const connectedFace = (proceed: () => void): StatusFace => ({
+  ring: 'done', title: text(externalWallet, ({ connected }) => connected.title({ wallet: NAME })), detail: text(externalWallet, ({ connected }) => connected.detail),
+  answers: [{ text: text(externalWallet, ({ connected }) => connected.proceed), press: proceed }],
+})
+
+/** Coinbase Wallet in a window of its own, where its extension is not in this browser. A press on "Try again" opens that in its own task. */
+export const coinbaseWallet = screen('coinbase-wallet', {
+  view: statusView,
+  start: ({ signs }: { readonly signs: boolean }, stage: OnStage<Connector>): StatusModel => attempt(stage, coinbaseFaces(() => { if (!stage.back()) stage.leave() }), async (signal, say) => {
+    const settings = stage.$settings.get()
+    const keysUrl = settings.externalWallets.coinbaseWallet?.keysUrl
+    const provider = await openedProvider(coinbaseOpener(settings), { ...askingOf(settings), ...keysUrl && { keysUrl } }, timeLimitOf(CLIENT), signal)
+    if (signs) await new Promise<void>(proceed => say(connectedFace(proceed)))
+    return Object.freeze({ id: CLIENT, connectorType: CLIENT, walletClientType: CLIENT, chainType: 'ethereum', walletBranding: Object.freeze({ name: NAME }), provider } as const)
+  }),
+})

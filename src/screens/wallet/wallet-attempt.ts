@@ -1,0 +1,76 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { SignInStatus } from '../../accounts/wallet/proof.js'
+import { WALLET_CONNECT_RETRIES } from '../../constants.js'
+import { externalWallet as words } from '../../copy/areas/external-wallet.js'
+import { text } from '../../copy/language.js'
+import type { ConnectedWallet } from '../../connectors/connections.js'
+import type { Connector } from '../../connectors/registry.js'
+import { isWalletError } from '../../errors/wallet-error.js'
+import type { OnStage } from '../../stage/define.js'
+import { connectOnSupportedChain, type ConnectionStatus } from '../../wallet/connect-on-supported-chain.js'
+import type { Answer } from '../shapes/parts/parts.js'
+import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import type { Saying, StatusModel } from '../shapes/status/status.js'
+import { connectExternalFaces } from './connect-faces.js'
+import { failedSignIn, type Purpose } from './failed-sign-in.js'
+
+export interface WalletAttemptModel extends StatusModel {
+  readonly $connection: ReadableAtom<ConnectionStatus>
+  /** Undefined while there is nothing to sign, or not yet. */
+  readonly $signIn: ReadableAtom<SignInStatus | undefined>
+}
+
+interface Attempted<Outcome> {
+  readonly connector: Connector
+  readonly purpose: Purpose
+  /** What follows once the wallet is connected; `tell` says how far its signature is. */
+  readonly then: (wallet: ConnectedWallet, signal: AbortSignal, tell: (status: SignInStatus) => void) => Promise<Outcome>
+}
+
+/** Connects a wallet, and goes on with it. One screen says how far it is, in the wallet's own name and picture. */
+export function walletAttempt<Outcome>(stage: OnStage<Outcome>, { connector, purpose, then }: Attempted<Outcome>): WalletAttemptModel {
+  const $connection = atom<ConnectionStatus>('disconnected')
+  const $signIn = atom<SignInStatus | undefined>(undefined)
+  let failures = 0
+  const elsewhere = () => { if (!stage.back()) stage.leave() }
+  const { waiting, done } = connectExternalFaces(connector.walletBranding)
+
+  const failed: AttemptFaces['failed'] = (error, again) => {
+    if ($connection.get() === 'connected') return failedSignIn(error, purpose, { again, elsewhere })
+    return failedConnection(error, connector, { elsewhere, ...failures++ < WALLET_CONNECT_RETRIES && { again } })
+  }
+  const model = attempt(stage, { waiting, failed, ...done && { done } }, async signal => {
+    $signIn.set(undefined)
+    const wallet = await connectOnSupportedChain(connector, stage.$settings.get(), status => $connection.set(status), signal)
+    failures = 0
+    return then(wallet, signal, status => $signIn.set(status))
+  })
+  const $step = computed([$connection, $signIn], stepOf)
+  const $face = computed([model.$face, $step], (face, step) => face.ring === 'turning' && step ? { ...face, ...stepWords(step, connector.walletBranding) } : face)
+  return { $face, $connection, $signIn }
+}
+
+/** What is asked of the visitor, or done, after the connection was asked for. */
+type Step = 'switching' | 'sign' | 'checking'
+
+const stepOf = (connection: ConnectionStatus, signIn: SignInStatus | undefined): Step | undefined =>
+  connection === 'switching_to_supported_chain' ? 'switching' : signIn === 'submitting-signature' || signIn === 'done' ? 'checking' : signIn && 'sign'
+
+/** What is said of a step while the ring turns. */
+export const stepWords = (step: Step, { name: wallet }: Connector['walletBranding']): Required<Pick<Saying, 'title' | 'detail'>> => ({
+  title: text(words, words => words[step].title),
+  detail: step === 'sign' ? text(words, ({ sign }) => sign.detail({ wallet })) : text(words, words => words[step].detail),
+})
+
+/** Why the wallet did not connect. `again` is there while it may be tried again. */
+export function failedConnection(error: unknown, { walletBranding }: Pick<Connector, 'walletBranding'>, { again, elsewhere }: { readonly again?: () => void; readonly elsewhere: () => void }): Saying {
+  const retry: readonly Answer[] = again ? [{ text: text(words, ({ retry }) => retry), press: again }] : []
+  if (isWalletError(error, 'UNSUPPORTED_CHAIN_ID')) {
+    return {
+      title: text(words, ({ failed }) => failed.connect), detail: text(words, ({ failed }) => failed.network),
+      answers: [{ text: text(words, ({ cancel }) => cancel), press: elsewhere, kind: 'secondary' }, ...retry],
+    }
+  }
+  const { title, detail } = connectExternalFaces(walletBranding).failed(error)
+  return { title, detail, answers: again ? retry : [{ text: text(words, words => words.elsewhere), press: elsewhere }] }
+}

@@ -1,0 +1,63 @@
+import { atom } from 'nanostores'
+import { WALLET_REDIRECT_CLOSE_MS, WALLET_REDIRECT_PATIENCE_MS } from '../../constants.js'
+import { externalWallet as words } from '../../copy/areas/external-wallet.js'
+import { text } from '../../copy/language.js'
+import { phoneSystem } from '../../lib/browser/phone-system.js'
+import { report } from '../../lib/report.js'
+import { wait } from '../../lib/time/wait.js'
+import { redirect } from '../../session/returns/redirect.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { WALLET_MARKS } from '../../ui/pictures/wallet-marks.js'
+import { statusView, type StatusFace, type StatusModel } from '../shapes/status/status.js'
+import type { AbsentWalletParams } from './install-wallet.js'
+import { knownWallet } from './known-wallets.js'
+
+export interface RedirectParams extends AbsentWalletParams {
+  /** Opens the wallet's app. */
+  readonly link: string
+  /** True: the page opens again in the browser inside the app. */
+  readonly inApp: boolean
+}
+
+/** The wallet is on this phone: its app is opened, and goes on. Who is still here is led to the app's store. */
+export const walletRedirect = screen('wallet-redirect', {
+  view: statusView,
+  start: (params: RedirectParams, stage: OnStage<never>): StatusModel => {
+    const { client, link } = params
+    const store = knownWallet(client)?.stores?.[phoneSystem() ?? 'ios']
+    const go = (url: string, purpose: 'wallet-app' | 'app-store') => {
+      redirect({ url, purpose, target: 'self' })
+      // The app is opened over the page, which has nothing left to do.
+      void wait(WALLET_REDIRECT_CLOSE_MS, stage.signal).then(() => { stage.leave() }, () => {})
+    }
+    const $face = atom(redirectFace(params, () => go(link, 'wallet-app')))
+    try {
+      redirect({ url: link, purpose: 'wallet-app', target: 'self' })
+    } catch (error) {
+      report(error)
+    }
+    wait(WALLET_REDIRECT_PATIENCE_MS, stage.signal).then(() => { if (store) $face.set(stillHereFace(params, () => go(store, 'app-store'))) }, () => {})
+    return { $face }
+  },
+})
+
+const common = ({ client }: AbsentWalletParams) => {
+  const wallet = knownWallet(client)?.name ?? client
+  return { wallet, face: { ring: 'turning', mark: { name: wallet, shape: WALLET_MARKS.get(client) } } as const }
+}
+
+export function redirectFace(params: RedirectParams, proceed: () => void): StatusFace {
+  const { wallet, face } = common(params)
+  return {
+    ...face, title: text(words, ({ redirect }) => redirect.title({ wallet })), detail: text(words, ({ redirect }) => params.inApp ? redirect.inApp({ wallet }) : redirect.detail),
+    answers: [{ text: text(words, ({ redirect }) => redirect.proceed), press: proceed }],
+  }
+}
+
+export function stillHereFace(params: RedirectParams, toStore: () => void): StatusFace {
+  const { wallet, face } = common(params)
+  return {
+    ...face, title: text(words, ({ redirect }) => redirect.stillHere), detail: text(words, ({ redirect }) => redirect.missing({ wallet })),
+    answers: [{ text: text(words, ({ redirect }) => redirect.store), press: toStore }],
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PasskeyCreation, PasskeyRequest } from '../../api/login/passkeys.js'
+import { BrowserWithPasskeys } from './browser.harness.js'
+import { passkeyRefusalIn } from './refusals.js'
+import { createPasskey, requirePasskeys, suggestsPasskeys, usePasskey } from './webauthn.js'
+
+const ID = 'app.localhost'
+const creation: PasskeyCreation = {
+  relying_party: null,
+  options: {
+    rp: { name: 'Almanac', id: ID }, user: { id: 'dQ', name: 'ada', display_name: 'Ada' }, challenge: 'Y2g', pub_key_cred_params: [{ alg: -7, type: 'public-key' }],
+    timeout: 60_000, exclude_credentials: [{ id: 'aWQ', type: 'public-key', transports: ['internal'] }], attestation: null,
+    authenticator_selection: { resident_key: 'required', user_verification: 'required', authenticator_attachment: null, require_resident_key: true },
+    extensions: { cred_props: { rk: true } },
+  },
+}
+const asking: PasskeyRequest = { options: { challenge: 'Y2g', rp_id: ID, timeout: null, allow_credentials: [], user_verification: 'required', extensions: { app_id: 'https://old.example' } } }
+const signal = new AbortController().signal
+
+let browser: BrowserWithPasskeys
+beforeEach(() => { browser = new BrowserWithPasskeys() })
+afterEach(() => browser.leave())
+
+describe('a passkey in the browser', () => {
+  it('is made by the wire\'s options, in the browser\'s names, and told in the wire\'s', async () => {
+    const made = await createPasskey(creation, signal)
+    expect(browser.asked).toMatchObject([{
+      kind: 'create',
+      publicKey: {
+        rp: { name: 'Almanac', id: ID }, user: { name: 'ada', displayName: 'Ada' }, timeout: 60_000, extensions: { credProps: true },
+        pubKeyCredParams: [{ alg: -7, type: 'public-key' }], excludeCredentials: [{ type: 'public-key', transports: ['internal'] }],
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      },
+    }])
+    expect(browser.asked[0]?.publicKey).not.toHaveProperty('attestation')
+    expect(made).toMatchObject({ id: browser.keys[0]?.id, raw_id: browser.keys[0]?.id, type: 'public-key', authenticator_attachment: 'platform', client_extension_results: { cred_props: { rk: true } }, response: { transports: ['internal'] } })
+    expect(Object.keys(made.response).sort()).toEqual(['attestation_object', 'client_data_json', 'transports'])
+  })
+
+  it('is used without naming one where the wire names none, and by its suggestions where it is to be quiet', async () => {
+    await createPasskey(creation, signal)
+    const used = await usePasskey(asking, signal)
+    expect(browser.asked[1]).toMatchObject({ kind: 'get', publicKey: { rpId: ID, userVerification: 'required', extensions: { appid: 'https://old.example' } } })
+    expect(browser.asked[1]).not.toHaveProperty('mediation')
+    expect(Object.keys(used.response).sort()).toEqual(['authenticator_data', 'client_data_json', 'signature', 'user_handle'])
+    await usePasskey(asking, signal, { autofill: true })
+    expect(browser.asked[2]).toMatchObject({ mediation: 'conditional' })
+  })
+
+  it.each([
+    ['NotAllowedError', 'USER_REJECTED_REQUEST', 'rejected', true],
+    ['InvalidStateError', 'CANNOT_LINK_MORE_OF_TYPE', 'known', false],
+    ['SecurityError', 'INVALID_CONFIG', 'site', false],
+    ['NotSupportedError', 'NOT_SUPPORTED', 'device', false],
+    ['ConstraintError', 'NOT_SUPPORTED', 'device', false],
+    ['AbortError', 'REQUEST_ABORTED', 'replaced', false],
+    ['UnknownError', 'UNKNOWN_ERROR', 'unknown', true],
+    ['TypeError', 'UNKNOWN_ERROR', 'unknown', true],
+  ] as const)('that is refused by %s is %s', async (name, code, refusal, retryable) => {
+    browser.answers = { name }
+    const error: unknown = await createPasskey(creation, signal).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code, retryable, cause: { name } })
+    expect(passkeyRefusalIn(error)).toBe(refusal)
+  })
+
+  it('is refused by the site of another relying party, and by a browser that says so in its own way', async () => {
+    browser.answers = { name: 'SecurityError' }
+    await expect(usePasskey({ options: { challenge: 'Y2g', rp_id: 'other.example' } }, signal)).rejects.toMatchObject({ code: 'INVALID_CONFIG' })
+    await expect(usePasskey({ options: { challenge: 'Y2g', rp_id: ID } }, signal)).rejects.toMatchObject({ code: 'INVALID_CONFIG' })
+  })
+
+  it('is refused before anybody is asked in a frame that may not, and in a browser that cannot', async () => {
+    browser.framed = true
+    await expect(usePasskey(asking, signal)).rejects.toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD' })
+    expect(() => requirePasskeys('create')).toThrow('does not allow passkeys')
+    expect(await suggestsPasskeys()).toBe(false)
+    expect(browser.asked).toEqual([])
+    browser.leave()
+    browser = new BrowserWithPasskeys(undefined, { webauthn: false })
+    await expect(createPasskey(creation, signal)).rejects.toMatchObject({ code: 'NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' })
+    expect(await suggestsPasskeys()).toBe(false)
+  })
+
+  it('is refused in a frame also by a browser that finds out only when it is asked', async () => {
+    browser.answers = { name: 'NotAllowedError' }
+    const asked = usePasskey(asking, signal)
+    browser.framed = true
+    await expect(asked).rejects.toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD' })
+  })
+
+  it('is suggested where the browser suggests any', async () => {
+    expect(await suggestsPasskeys()).toBe(true)
+    browser.leave()
+    browser = new BrowserWithPasskeys(undefined, { autofill: false })
+    expect(await suggestsPasskeys()).toBe(false)
+  })
+
+  it('is asked for one at a time: a new request ends the one before, and no other', async () => {
+    browser.answers = 'nothing'
+    const [first, second] = [new AbortController(), new AbortController()]
+    const suggested = usePasskey(asking, first.signal, { autofill: true })
+    await vi.waitFor(() => expect(browser.asked).toHaveLength(1))
+    const made = createPasskey(creation, second.signal)
+    await expect(suggested).rejects.toMatchObject({ code: 'REQUEST_ABORTED', message: 'Another passkey request has begun.' })
+    first.abort()
+    await new Promise(resolve => setImmediate(resolve))
+    expect(browser.asked[1]?.signal.aborted).toBe(false)
+    second.abort()
+    await expect(made).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(browser.asked[1]?.signal.aborted).toBe(true)
+  })
+
+  it('is no longer asked for when the visitor has left, however early', async () => {
+    browser.answers = 'nothing'
+    const left = new AbortController()
+    const suggested = usePasskey(asking, left.signal, { autofill: true })
+    left.abort() // while the library still asks what the browser can do
+    await expect(suggested).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await new Promise(resolve => setImmediate(resolve))
+    expect(browser.asked.map(asked => asked.signal.aborted)).toEqual([true])
+    await expect(usePasskey(asking, left.signal)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(browser.asked).toHaveLength(1)
+  })
+})

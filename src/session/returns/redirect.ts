@@ -1,0 +1,8 @@
+import { redirectListener, type Redirect } from './redirect-listener.js'
+
+/** Sends the visitor there, unless the host does it itself: false then. */
+export function redirect(to: Redirect, go: (url: string) => void = url => location.assign(url)): boolean {
+  const ours = redirectListener().current?.(to) ?? true
+  if (ours) go(to.url)
+  return ours
+}

@@ -1,0 +1,13 @@
+import type { Text } from '../../copy/language.js'
+import { useText } from '../language.js'
+import { Icon } from '../pictures/icon.js'
+import { down } from '../pictures/icons.js'
+import { lead } from '../styles/lead.js'
+import { useStyles } from '../view-root.js'
+
+/** What has been chosen in front of a field's text; pressed, it is chosen anew. */
+export function LeadButton({ text, name, press }: { text: string; name: Text; press: () => void }) {
+  useStyles(lead)
+  const read = useText()
+  return <button type="button" className="lead-button" aria-label={read(name)} onClick={press}>{text}<Icon of={down} small /></button>
+}
