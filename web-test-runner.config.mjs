@@ -13,17 +13,19 @@ import { wtrReporter } from './.config/runner/wtr-reporter.mjs'
 // One engine a run: ENGINE=chromium | firefox | webkit. The tests drive the built bundle against a development world of their own.
 const engine = process.env.ENGINE ?? 'chromium'
 const { startWorld } = await tsImport('./demo/world.ts', import.meta.url)
-const { freePort } = await tsImport('./demo/free-port.ts', import.meta.url)
+const { freePort, onFreePort } = await tsImport('./demo/free-port.ts', import.meta.url)
 const world = await startWorld({ data: ':memory:', ports: 'free' })
 process.on('exit', () => void world.stop())
 
-/** Waits until somebody answers there. */
-async function answers(url) {
-  for (let waited = 0; waited < 20_000; waited += 50) {
-    if (await fetch(url).then(() => true, () => false)) return
-    await new Promise(resolve => setTimeout(resolve, 50))
+/** Starts WebKit's driver there, and waits until it answers. */
+async function startWebKitDriver(port) {
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore' })
+  process.on('exit', () => driver.kill())
+  for (const end = Date.now() + 60_000; Date.now() < end && driver.exitCode === null; await new Promise(resolve => setTimeout(resolve, 50))) {
+    if (await fetch(`http://127.0.0.1:${port}/status`).then(() => true, () => false)) return port
   }
-  throw new Error(`Nobody answers at ${url}`)
+  driver.kill()
+  throw new Error('WebKitWebDriver does not answer')
 }
 
 async function launcher() {
@@ -38,10 +40,7 @@ async function launcher() {
     })
   }
   if (engine === 'firefox') return chromeLauncher({ puppeteer, launchOptions: { browser: 'firefox', executablePath: paths.firefox, headless: true } })
-  const port = await freePort()
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore' })
-  process.on('exit', () => driver.kill())
-  await answers(`http://127.0.0.1:${port}/status`)
+  const port = await onFreePort(startWebKitDriver)
   return webdriverLauncher({
     hostname: '127.0.0.1',
     port,

@@ -6,6 +6,8 @@ import { visitorText } from './visitor-text.mjs'
 const OTHERS_SPEAK = ['src/screens/error/error.ts', 'src/screens/transaction/problem-text.ts']
 
 const GUESSABLE = { object: 'Math', property: 'random', message: 'Use crypto.getRandomValues.' }
+/** Their limit of one second is too short for a busy machine. */
+const IMPATIENT = ['waitFor', 'waitUntil'].map(property => ({ object: 'vi', property, message: 'Use eventually() of src/lib/time/eventually.harness.ts.' }))
 const READS_PROTOTYPES = { object: 'v', property: 'object', message: 'Use src/lib/own/object.ts.' }
 
 export default tseslint.config(
@@ -14,7 +16,7 @@ export default tseslint.config(
   {
     rules: {
       'no-restricted-globals': ['error', { name: 'event', message: 'Name the parameter.' }],
-      'no-restricted-properties': ['error', GUESSABLE],
+      'no-restricted-properties': ['error', GUESSABLE, ...IMPATIENT],
       'no-eval': 'error',
       'no-new-func': 'error',
       'prefer-const': 'error',
@@ -30,8 +32,10 @@ export default tseslint.config(
   { files: ['src/**/*.{ts,tsx}', 'elements/**/*.{ts,tsx}'], ignores: ['**/*.{test,wtr,harness}.{ts,tsx}'], ...compat.configs['flat/recommended'] },
   {
     files: ['src/**/*.ts'], ignores: ['**/*.test.ts', 'src/lib/own/object.ts'],
-    rules: { 'no-restricted-properties': ['error', GUESSABLE, READS_PROTOTYPES] },
+    rules: { 'no-restricted-properties': ['error', GUESSABLE, ...IMPATIENT, READS_PROTOTYPES] },
   },
+  // journeys wait for browsers, with limits of their own
+  { files: ['src/lib/time/eventually.harness.ts', 'demo/e2e/**'], rules: { 'no-restricted-properties': ['error', GUESSABLE] } },
   { files: ['src/**/*.tsx', 'elements/**/*.tsx'], plugins: { 'visitor-text': visitorText }, rules: { 'visitor-text/jsx': 'error' } },
   { files: ['elements/**/*.ts'], ignores: ['**/*.wtr.ts'], plugins: { 'visitor-text': visitorText }, rules: { 'visitor-text/made': 'error' } },
   { files: ['src/{screens,ui,methods,stage}/**/*.{ts,tsx}'], ignores: ['**/*.{test,wtr}.ts', ...OTHERS_SPEAK], plugins: { 'visitor-text': visitorText }, rules: { 'visitor-text/error-message': 'error' } },

@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { journeyFiles, packageFiles } from './runner/files.mjs'
 import { FixedOrder } from './runner/fixed-order.mjs'
+
+/** Where what tests make up begins: at one place in CI, so that a run there says the same twice; at another each time elsewhere. */
+process.env.TEST_SEED ??= String(process.env.CI ? 1 : randomInt(2 ** 31))
 
 const shared = { environment: 'node', root: new URL('..', import.meta.url).pathname }
 /** Four workers on two cores, because a good part of the tests waits: for chains, for servers. */
@@ -14,7 +18,7 @@ const alone = [...ofGlobals, ...readdirSync(`${shared.root}src`, { recursive: tr
 
 export const unit = {
   ...shared, ...patient, name: 'unit', include: ['src/**/*.test.ts', 'elements/**/*.test.ts', 'demo/**/*.test.ts', '.config/**/*.test.mjs'], exclude: alone,
-  isolate: false, setupFiles: ['.config/unit-setup.mjs', '.config/wire-watch.mjs'],
+  isolate: false, setupFiles: ['.config/unit-setup.mjs', '.config/seed.mjs', '.config/wire-watch.mjs'],
 }
 
 export default defineConfig({
@@ -24,7 +28,7 @@ export default defineConfig({
     sequence: { sequencer: FixedOrder },
     projects: [
       { test: unit },
-      { test: { ...shared, ...patient, name: 'alone', include: alone, setupFiles: ['.config/wire-watch.mjs'] } },
+      { test: { ...shared, ...patient, name: 'alone', include: alone, setupFiles: ['.config/seed.mjs', '.config/wire-watch.mjs'] } },
       { test: { ...shared, name: 'e2e', include: [...packageFiles, ...journeyFiles(process.env.ENGINE ?? 'chromium')], setupFiles: ['.config/wire-watch.mjs'], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } } },
     ],
   },

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { isFree } from './free-port.js'
 import { startHost, type Host } from './host/server.js'
 import { openChainDoors } from './provider/chains/chain-doors.js'
 import { startChains } from './provider/chains/index.js'
@@ -53,8 +53,8 @@ const PORTS = { host: 4100, provider: 4101, ethereum: 4102, solana: 4103, base: 
 export async function startWorld({ data = ':memory:', ports = 'free', chains: withChains = true, host: withHost = false, bundle, fresh = false, strict = false, log }: WorldOptions = {}): Promise<World> {
   // Before anything is forgotten or started.
   refuseProduction()
-  const started: { stop(): Promise<void> }[] = []
-  const stop = async () => { for (const part of started.splice(0).reverse()) await part.stop() }
+  const parts: { stop(): Promise<void> }[] = []
+  const stop = async () => { for (const part of parts.splice(0).reverse()) await part.stop() }
   const folder = data === ':memory:' ? undefined : data
   const file = folder ? join(folder, 'provider.sqlite') : ':memory:'
   if (folder && fresh) forget(folder, file)
@@ -65,12 +65,12 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
     const chains = withChains
       ? await startChains({ ports: { ethereum: 0, base: 0, solana: 0 }, ...(folder ? { data: folder } : {}), ...(log ? { log } : {}) })
       : undefined
-    if (chains) started.push(chains)
+    if (chains) parts.push(chains)
     await frames
-    const provider = await startProvider({ data: file, port: await port('provider'), chains, ...(strict ? { defaults: { strict_refresh: true } } : {}) })
-    started.push(provider)
-    const doors = chains && await openChainDoors(chains, provider.faults, { ethereum: await port('ethereum'), base: await port('base'), solana: await port('solana') })
-    if (doors) started.push(doors)
+    const provider = await started(async () => startProvider({ data: file, port: await port('provider'), chains, ...(strict ? { defaults: { strict_refresh: true } } : {}) }))
+    parts.push(provider)
+    const doors = chains && await started(async () => openChainDoors(chains, provider.faults, { ethereum: await port('ethereum'), base: await port('base'), solana: await port('solana') }))
+    if (doors) parts.push(doors)
     const urls = {
       apiUrl: `http://wallet.localhost:${provider.port}`,
       ethereumRpcUrl: doors?.ethereumRpcUrl ?? '',
@@ -79,8 +79,8 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
     }
     let host: Host | undefined
     if (withHost) {
-      host = await startHost({ port: await port('host'), ...urls, ...(bundle ? { bundle } : {}) })
-      started.push(host)
+      host = await started(async () => startHost({ port: await port('host'), ...urls, ...(bundle ? { bundle } : {}) }))
+      parts.push(host)
       const pages = `http://app.localhost:${host.port}/demo`
       provider.context.apps.update(DEMO_APP_ID, { terms_and_conditions_url: `${pages}/terms.html`, privacy_policy_url: `${pages}/privacy.html`, custom_jwt_jwks: { ...host.login.keys } })
     }
@@ -108,19 +108,20 @@ function forget(folder: string, file: string): void {
 /** The wanted port, or the next one nobody uses. */
 async function portNear(wanted: number, name: string, log: WorldOptions['log']): Promise<number> {
   for (let port = wanted; port < wanted + 100; port += 10) {
-    const free = await isFree(port, '127.0.0.1') && await isFree(port, '::1')
-    if (!free) continue
+    if (!await isFree(port)) continue
     if (port !== wanted) log?.(`Port ${wanted} (${name}) is taken by another program; using ${port}.`)
     return port
   }
   throw new Error(`No free port for ${name} near ${wanted}`)
 }
 
-/** Whether nobody listens there; a machine without that address has nobody there. */
-function isFree(port: number, host: string): Promise<boolean> {
-  return new Promise(resolve => {
-    const probe = createServer()
-      .once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'))
-      .listen({ port, host, ipv6Only: true }, () => probe.close(() => resolve(true)))
-  })
+/** Starts it; and again, three times at most, where somebody took its port since that was found free. */
+async function started<Part>(start: () => Promise<Part>): Promise<Part> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await start()
+    } catch (error) {
+      if (tried === 3 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
 }

@@ -18,9 +18,9 @@ function* sources(folder: string): Generator<string> {
 }
 
 describe('the package', () => {
-  it('holds at its top level what it should, and nothing else but dot-files, lock file, licence and changelog [CARD-13]', () => {
+  it('holds at its top level what it should, and nothing else but dot-files, lock file, licence and pages about the package [CARD-13]', () => {
     const plain = readdirSync(root).filter(name => !name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(name))
-    expect(plain.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'demo', 'elements', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'src', 'tsconfig.json', 'web-test-runner.config.mjs'].sort())
+    expect(plain.sort()).toEqual(['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'demo', 'elements', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'src', 'tsconfig.json', 'web-test-runner.config.mjs'].sort())
   })
 
   it('uses every package it names for its work [CARD-14]', () => {

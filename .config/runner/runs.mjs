@@ -29,4 +29,4 @@ export const gate = [
 ]
 const otherEngines = ['firefox', 'webkit'].flatMap(engine => [elements(engine), journeys(engine)])
 export const engines = [build, ...otherEngines]
-export const all = [...gate, ...otherEngines, npm('recipes'), npm('hosts')]
+export const all = [...gate, ...otherEngines, npm('recipes', { limitMinutes: 30 }), npm('hosts', { limitMinutes: 30 })]

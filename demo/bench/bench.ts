@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import type { Browser, CDPSession, Page } from 'puppeteer-core'
-import { launch } from '../e2e/browser.js'
+import { launch, openPage } from '../e2e/browser.js'
+import { embedFrame, foreignCost, startFrameSite } from '../e2e/frame-site.harness.js'
 import { startWorld } from '../world.js'
 import { listingSpeed } from './listing.js'
 import { serve } from './server.js'
@@ -237,6 +238,18 @@ row('without them: round trips after the document', median(visits.trips), 3, '')
   row(`${CYCLES} open-and-close cycles: nodes`, Math.max(0, after.nodes - before.nodes), 0, '')
   row(`${CYCLES} open-and-close cycles: listeners`, Math.max(0, after.listeners - before.listeners), 0, '')
   await target.close()
+}
+
+// a flood
+{
+  const site = await startFrameSite()
+  const { page: host } = await openPage(browser, `${site.url('app')}/host`)
+  await embedFrame(host, site.url('wallet'))
+  const costs = []
+  for (let run = 0; run < RUNS; run++) costs.push((await foreignCost(host, site.url('wallet'), 20_000)).total)
+  row('20,000 foreign messages at the wallet frame, a request behind them: time a message', median(costs), 50, 'µs')
+  await host.close()
+  await site.stop()
 }
 
 // many tags

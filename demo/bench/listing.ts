@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer-core'
+import { until } from '../e2e/browser.js'
 import { listingOf } from '../ways-in/listing.js'
 
 const WALLETS = 400
@@ -26,7 +27,7 @@ export async function listingSpeed(browser: Browser, url: string, cpuSlowdown: n
       login.config = { appearance: { walletList: ['wallet_connect'] }, walletConnectCloudProjectId: '0123456789abcdef0123456789abcdef', externalWallets: { walletConnect: { connect: () => new Promise(() => {}) } } }
       login.show({ start: 'wallet' }).catch(() => {})
     })
-    await page.waitForFunction(() => document.querySelector('wallet-login-modal')?.shadowRoot?.querySelectorAll('.find .list-item').length ?? 0 > 10, { polling: 50 })
+    await until(page, () => document.querySelector('wallet-login-modal')?.shadowRoot?.querySelectorAll('.find .list-item').length ?? 0 > 10)
     const client = await page.createCDPSession()
     await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 
@@ -63,7 +64,7 @@ export async function listingSpeed(browser: Browser, url: string, cpuSlowdown: n
     const keys: number[] = []
     for (const key of ['w', 'r', 'e', 'n'] as const) {
       await page.keyboard.press(key)
-      const answered = await page.waitForFunction(count => { const { answered } = window as unknown as { answered: number[] }; return answered.length > count ? answered[count] : false }, { polling: 50 }, keys.length)
+      const answered = await until(page, count => { const { answered } = window as unknown as { answered: number[] }; return answered.length > count ? answered[count] : false }, keys.length)
       keys.push(await answered.jsonValue() as number)
     }
     return { frames, keys }

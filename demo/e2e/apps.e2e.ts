@@ -3,7 +3,7 @@ import { create } from 'qrcode/lib/core/qrcode.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { startWorld, type World } from '../world.js'
-import { closed, engines, inside, launch, opened, openPage, press, stopAll } from './browser.js'
+import { closed, engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 
@@ -68,7 +68,7 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
     const done = outcome()
     const first = await opened(page, () => chooses('Continue with Telegram'))
     await first.waitForSelector('button[value=ada]', { timeout: 30_000 }) // it has been loaded: nothing of it is under way
-    await first.waitForFunction(() => performance.now() > 1_000, { polling: 50 }) // a window that is gone sooner counts as blocked
+    await until(first, () => performance.now() > 1_000) // a window that is gone sooner counts as blocked
     await first.close()
     await inside(page, LOGIN, '*', 'Telegram auth failed or was canceled by the client')
     const second = await opened(page, () => press(page, LOGIN, 'Retry'))

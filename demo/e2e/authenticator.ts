@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { Browser, Page } from 'puppeteer-core'
-import { freePort } from '../free-port.js'
-import { launch, type Engine } from './browser.js'
+import { launch, PATIENCE, type Engine } from './browser.js'
 
 /** An authenticator in software (Web Authentication Level 3, section 11), which agrees to whatever it is asked. */
 export interface Authenticator {
@@ -16,9 +17,8 @@ const KIND = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, h
 /** A browser of this engine, and an authenticator for one of its pages. */
 export async function launchWithAuthenticator(engine: Engine): Promise<{ browser: Browser; authenticatorOf(page: Page): Promise<Authenticator> }> {
   if (engine === 'chromium') return { browser: await launch(), authenticatorOf: inChromium }
-  const port = await freePort()
-  const browser = await launch(engine, ['-marionette'], { 'marionette.port': port, 'security.webauth.webauthn_enable_softtoken': true, 'security.webauth.webauthn_enable_usbtoken': false })
-  return { browser, authenticatorOf: () => inFirefox(port) }
+  const browser = await launch(engine, ['-marionette'], { 'marionette.port': 0, 'security.webauth.webauthn_enable_softtoken': true, 'security.webauth.webauthn_enable_usbtoken': false })
+  return { browser, authenticatorOf: async () => inFirefox(await marionettePort(browser)) }
 }
 
 async function inChromium(page: Page): Promise<Authenticator> {
@@ -31,9 +31,16 @@ async function inChromium(page: Page): Promise<Authenticator> {
   }
 }
 
+/** Firefox takes a free port itself, and writes it into its profile. */
+function marionettePort(browser: Browser): Promise<number> {
+  const words = browser.process()?.spawnargs ?? []
+  const profile = words[words.indexOf('--profile') + 1] ?? ''
+  return vi.waitFor(async () => Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8')), { timeout: PATIENCE.timeout, interval: PATIENCE.polling })
+}
+
 /** WebDriver BiDi has none; Firefox's older protocol has, beside it: Marionette, messages of JSON with their length before them. */
 async function inFirefox(port: number): Promise<Authenticator> {
-  const socket = await vi.waitFor(() => new Promise<ReturnType<typeof connect>>((resolve, reject) => { const made = connect(port, '127.0.0.1', () => resolve(made)).once('error', reject) }), { timeout: 20_000, interval: 100 })
+  const socket = await vi.waitFor(() => new Promise<ReturnType<typeof connect>>((resolve, reject) => { const made = connect(port, '127.0.0.1', () => resolve(made)).once('error', reject) }), { timeout: PATIENCE.timeout, interval: PATIENCE.polling })
   const waiting = new Map<number, (answer: readonly [error: unknown, result: unknown]) => void>()
   let heard = Buffer.alloc(0)
   socket.on('data', (data: Buffer) => {

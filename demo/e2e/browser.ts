@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import puppeteer, { TimeoutError, type Browser, type EvaluateFunc, type HandleFor, type Page } from 'puppeteer-core'
 // The one place that knows where browsers are installed; plain JavaScript, because the test setup uses it before anything is built.
 import { browserPaths } from '../../.config/browsers.mjs'
 
@@ -29,16 +29,19 @@ export async function openPage(browser: Pick<Browser, 'newPage'>, url: string, v
   return { page, troubles }
 }
 
+/** How long something may take before it counts as hanging; and it is looked at by the clock, for a tab in the background draws no frames. */
+export const PATIENCE = { timeout: 60_000, polling: 50 } as const
+
+/** Waits until this holds in a page or a frame, and gives a hand on what it says. */
+export const until = <Given extends unknown[], Look extends EvaluateFunc<Given>>(where: Pick<Page, 'waitForFunction'>, look: Look | string, ...given: Given): Promise<HandleFor<Awaited<ReturnType<Look>>>> =>
+  where.waitForFunction(look, PATIENCE, ...given)
+
 /** Waits for a thing inside a tag's shadow tree, found by selector and (part of) its text, and gives a hand on it. A tag that was made for one question stands in the page's `<wallet-app>`. What is only made ahead, and takes no key yet, is not there. */
-export async function inside(page: Page, tag: string, selector: string, text = '', timeout = 30_000) {
-  const handle = await page.waitForFunction(
-    (host, css, words) => {
-      const root = (document.querySelector(host) ?? document.querySelector('wallet-app')?.shadowRoot?.querySelector(host))?.shadowRoot
-      return [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(found => (found.textContent ?? '').includes(words) && found.checkVisibility({ visibilityProperty: true }) && !found.closest('.prepared')) ?? false
-    },
-    { timeout, polling: 50 },
-    tag, selector, text,
-  )
+export async function inside(page: Page, tag: string, selector: string, text = '') {
+  const handle = await until(page, (host, css, words) => {
+    const root = (document.querySelector(host) ?? document.querySelector('wallet-app')?.shadowRoot?.querySelector(host))?.shadowRoot
+    return [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(found => (found.textContent ?? '').includes(words) && found.checkVisibility({ visibilityProperty: true }) && !found.closest('.prepared')) ?? false
+  }, tag, selector, text)
   const element = handle.asElement()
   if (!element) throw new Error(`Nothing in ${tag} answers to ${selector} with "${text}"`)
   return element as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
@@ -46,16 +49,14 @@ export async function inside(page: Page, tag: string, selector: string, text = '
 
 /** Presses a button inside a tag, once it can be pressed. One that approves something takes no press in its first moments; a person then presses again. */
 export async function press(page: Page, tag: string, text: string): Promise<void> {
-  const end = Date.now() + 30_000
-  for (let pressed = false; Date.now() < end; pressed = true) {
-    const button = await inside(page, tag, 'button:not(:disabled, [aria-disabled=true]), a, [role=option]', text, pressed ? 1_000 : 30_000).catch((error: unknown) => { if (!pressed) throw error })
-    if (!button) return // it has reacted, later than was waited for
+  const button = await inside(page, tag, 'button:not(:disabled, [aria-disabled=true]), a, [role=option]', text)
+  for (const end = Date.now() + PATIENCE.timeout; Date.now() < end;) {
     await button.click().catch(() => {}) // it may be on its way in, or gone already
     const done = await page.waitForFunction(
       (element, words) => !element.isConnected || !element.checkVisibility() || (element as HTMLButtonElement).disabled
         || element.ariaBusy === 'true' || !(element.textContent ?? '').includes(words),
       { timeout: 700, polling: 50 }, button, text,
-    ).then(() => true, () => false)
+    ).then(() => true, (error: unknown) => !(error instanceof TimeoutError)) // else its page has gone
     if (done) return
   }
   throw new Error(`"${text}" in ${tag} does not react`)
@@ -65,7 +66,7 @@ export async function press(page: Page, tag: string, text: string): Promise<void
 export async function opened(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const before = await page.browserContext().pages()
   await act()
-  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 50))) {
+  for (const end = Date.now() + PATIENCE.timeout; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 50))) {
     const popup = (await page.browserContext().pages()).find(other => !before.includes(other))
     if (popup) return popup
   }
@@ -78,10 +79,10 @@ export const shown = (page: Page, tag: string): Promise<string> =>
 
 /** Waits until a tag has closed for good: its dialog is gone and the page is live again. */
 export async function closed(page: Page, tag: string): Promise<void> {
-  await page.waitForFunction(host => {
+  await until(page, host => {
     const element = document.querySelector(host)
     return element !== null && !element.hasAttribute('open') && !element.shadowRoot?.querySelector('dialog[open]')
-  }, { timeout: 30_000 }, tag)
+  }, tag)
 }
 
 /** Puts a hidden frame of this address into a page, and waits until it is loaded. */

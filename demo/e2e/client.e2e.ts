@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { inside, launch, openPage, press, stopAll } from './browser.js'
+import { inside, launch, openPage, press, stopAll, until } from './browser.js'
 
 describe('a host\'s script with viem', () => {
   let world: World
@@ -21,17 +21,17 @@ describe('a host\'s script with viem', () => {
     await page.$eval(`output[for=${id}]`, said => { said.textContent = '' })
     await page.click(`#${id}`)
     await meanwhile()
-    const said = await page.waitForFunction(name => document.querySelector(`output[for=${name}]`)?.textContent || false, { timeout: 30_000, polling: 50 }, id)
+    const said = await until(page, name => document.querySelector(`output[for=${name}]`)?.textContent || false, id)
     return String(await said.jsonValue())
   }
 
   /** Waits until what was made for one question is gone from where it stood. */
-  const gone = (tag: string) => page.waitForFunction(made => !document.querySelector(made) && !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), {}, tag)
+  const gone = (tag: string) => until(page, made => !document.querySelector(made) && !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), tag)
 
   it('shares the session of the tags: a guest it logs in is signed in on the page', async () => {
     const address = await ask('guest')
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    await page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+    await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     await world.driver.faucet(address, '1', 'ethereum')
   })
 

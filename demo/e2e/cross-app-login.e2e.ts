@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serve } from '../bench/server.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
-import { engines, inside, launch, openPage, press, stopAll } from './browser.js'
+import { engines, inside, launch, openPage, press, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const LINK = 'wallet-link-account'
@@ -55,7 +55,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
   const told = () => page.evaluate(() => JSON.parse(JSON.stringify((window as unknown as { told: [string, unknown][] }).told)) as [string, Record<string, unknown>][])
   const opens = (tag: string, options: Record<string, unknown> = {}) => page.evaluate((name, given) => { (document.querySelector(name) as HTMLElement & { show(options: unknown): Promise<unknown> }).show(given).catch(() => {}) }, tag, options)
   const says = (tag: string, title: string) => inside(page, tag, '.title', title)
-  const closed = (tag: string) => page.waitForFunction(name => !document.querySelector(name)?.hasAttribute('open'), { timeout: 30_000, polling: 50 }, tag)
+  const closed = (tag: string) => until(page, name => !document.querySelector(name)?.hasAttribute('open'), tag)
   const gone = (popup: Page) => popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
 
   /** Presses the row of the other app; its pop-up, at the page that asks who somebody is. */
@@ -78,7 +78,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     expect(page.url()).toBe(`${server.url}/page?a=1#top`)
     expect(await page.evaluate(id => localStorage.getItem(`privy:cross-app:${id}`), vault.id)).toMatch(/^"ey/)
     await page.reload()
-    await page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 30_000, polling: 50 })
+    await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     expect(troubles).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
   })
 
   it('a visitor logs in at one app, by a button of the page', async () => {
-    await page.waitForFunction(tag => customElements.get(tag), { timeout: 30_000, polling: 50 }, AT)
+    await until(page, tag => customElements.get(tag), AT)
     const opened = new Promise<Page>(resolve => page.once('popup', other => resolve(other as Page)))
     await (await inside(page, 'wallet-button', 'button')).click()
     const popup = await opened

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crossAppAccount } from '../provider/cross-app/other-app.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
-import { engines, launch, openPage, stopAll } from './browser.js'
+import { engines, launch, openPage, stopAll, until } from './browser.js'
 import { askFrame, embedFrame } from './frame-site.harness.js'
 
 describe.each(engines)('a signature for another app, in %s', engine => {
@@ -99,7 +99,7 @@ describe.each(engines)('a signature for another app, in %s', engine => {
 
   it('goes back with the page where there is no window to tell', async () => {
     const { page } = await openPage(browser, transactUrl(request('hello', `${site()}/back?kept=1`), token, { communicationMode: 'redirect' }))
-    await Promise.all([page.waitForNavigation(), page.click('#yes').then(() => page.waitForFunction('location.pathname === "/back"'))])
+    await Promise.all([page.waitForNavigation(), page.click('#yes').then(() => until(page, 'location.pathname === "/back"'))])
     const back = new URL(page.url()).searchParams
     expect([back.get('kept'), back.get('privy_cross_app_type')]).toEqual(['1', 'PRIVY_CROSS_APP_ACTION_RESPONSE'])
     expect(await recoverMessageAddress({ message: 'hello', signature: back.get('privy_cross_app_payload') as Hex })).toBe(address)

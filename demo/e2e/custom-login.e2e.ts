@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serve } from '../bench/server.js'
 import { ownLogin, type OwnLogin } from '../host/own-login.js'
 import { startWorld, type World } from '../world.js'
-import { engines, launch, openPage, stopAll } from './browser.js'
+import { engines, launch, openPage, stopAll, until } from './browser.js'
 
 interface App extends HTMLElement {
   readonly customAuthStatus: string
@@ -61,11 +61,11 @@ describe.each(engines)('a host with a login of its own, in two tabs of one %s', 
 
   /** Who is signed in (nobody is null) as soon as the tab has followed the host so many times, and somebody or nobody is in. */
   async function settled(tab: Page, somebody: boolean, times: number): Promise<string | null> {
-    await tab.waitForFunction((expected, count) => {
+    await until(tab, (expected, count) => {
       const app = document.querySelector('wallet-app') as App | null
       const { told } = window as unknown as Partial<Host>
       return told?.filter(line => line === 'custom-auth-change: done').length === count && (app?.user != null) === expected
-    }, { timeout: 30_000, polling: 50 }, somebody, times)
+    }, somebody, times)
     return tab.$eval('wallet-app', app => (app as App).user?.id ?? null)
   }
   /** A tab in which nobody is signed in, which has not told anything from here on. */

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docsPages } from '../../.config/docs-site.mjs'
 import { startWorld, type World } from '../world.js'
-import { closed, inside, launch, openPage, stopAll } from './browser.js'
+import { closed, inside, launch, openPage, stopAll, until } from './browser.js'
 import { root } from './packed.js'
 
 const names = docsPages().map(({ name }) => name)
@@ -51,7 +51,7 @@ describe('the documentation on the development provider', () => {
     await page.setRequestInterception(true)
     page.on('request', request => void (request.url().startsWith(world.apiUrl) ? request.abort() : request.continue()))
     await page.goto(address('wallet-fund'))
-    await page.waitForFunction(() => document.querySelector('.heard')?.textContent?.includes('the development provider does not answer'))
+    await until(page, () => document.querySelector('.heard')?.textContent?.includes('the development provider does not answer'))
     await page.close()
   })
 
@@ -79,7 +79,7 @@ describe('the documentation on the development provider', () => {
     const { page } = await openPage(browser, address('errors'))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => location.hash === '#content' && document.activeElement?.id === 'content')
+    await until(page, () => location.hash === '#content' && document.activeElement?.id === 'content')
     await page.setViewport({ width: 360, height: 800 })
     const shown = () => page.$eval('nav', nav => nav.checkVisibility())
     expect(await shown()).toBe(false)

@@ -5,7 +5,7 @@ import type { Database } from 'node-sqlite3-wasm'
 import type { Page } from 'puppeteer-core'
 import { frameAlone } from '../provider/frame/frame-alone.harness.js'
 import { openDatabase } from '../provider/store/database.js'
-import { embed } from './browser.js'
+import { embed, PATIENCE } from './browser.js'
 
 /** An app that lists no pages, and one that lists `app.localhost` only. */
 export const APP = 'clwalletelementsdemo00001'
@@ -59,8 +59,8 @@ export async function startFrameSite(): Promise<FrameSite> {
 /** Puts the frame into a host page and waits until it is loaded. */
 export const embedFrame = (page: Page, wallet: string, appId = APP): Promise<void> => embed(page, `${wallet}/apps/${appId}/embedded-wallets?caid=c1&client_id=x`)
 
-/** The host's side of the protocol: posts one request and gives its answer; undefined when none comes within the time. */
-export function askFrame(page: Page, wallet: string, event: string, data: object, options: { asText?: boolean; withinMs?: number } = {}): Promise<Answer | undefined> {
+/** The host's side of the protocol: posts one request and gives its answer; undefined when none comes for so long that none will. */
+export function askFrame(page: Page, wallet: string, event: string, data: object, options: { asText?: boolean } = {}): Promise<Answer | undefined> {
   return page.evaluate(({ event, data, wallet, asText, withinMs }) => new Promise<Answer | undefined>(resolve => {
     const id = crypto.randomUUID()
     const frame = document.querySelector('iframe')
@@ -76,5 +76,55 @@ export function askFrame(page: Page, wallet: string, event: string, data: object
     setTimeout(() => resolve(undefined), withinMs)
     const envelope = { id, event, data }
     frame?.contentWindow?.postMessage(asText ? JSON.stringify(envelope) : envelope, wallet)
-  }), { event, data, wallet, asText: options.asText ?? false, withinMs: options.withinMs ?? 20_000 })
+  }), { event, data, wallet, asText: options.asText ?? false, withinMs: PATIENCE.timeout })
+}
+
+export interface Flood {
+  /** So many foreign messages have been posted. */
+  sent(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Floods the frame from its host page with messages that are not for it: a hundred at a time, and the next when it has heard those. As many as it can take, on any machine. */
+export async function floodFrame(page: Page, wallet: string): Promise<Flood> {
+  await page.evaluate(wallet => {
+    const target = document.querySelector('iframe')?.contentWindow
+    const flood = {
+      sent: 0,
+      goesOn: true,
+      post() {
+        for (let count = 0; count < 100; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
+        flood.sent += 100
+        target?.postMessage({ id: 'heard', event: 'privy:iframe:ready', data: {} }, wallet)
+      },
+    }
+    Object.assign(window, { flood })
+    addEventListener('message', ({ data }: MessageEvent<{ id?: string }>) => { if (data.id === 'heard' && flood.goesOn) flood.post() })
+    flood.post()
+  }, wallet)
+  return {
+    sent: () => page.evaluate(() => (window as unknown as { flood: { sent: number } }).flood.sent),
+    stop: () => page.evaluate(() => { (window as unknown as { flood: { goesOn: boolean } }).flood.goesOn = false }),
+  }
+}
+
+/** How long a foreign message keeps the frame's host page waiting, in microseconds: so many are posted at once, and behind them a request. `posting` is what the page itself needs of it. */
+export function foreignCost(page: Page, wallet: string, count: number): Promise<{ total: number; posting: number; answers: number }> {
+  return page.evaluate(({ wallet, count }) => new Promise<{ total: number; posting: number; answers: number }>(resolve => {
+    const target = document.querySelector('iframe')?.contentWindow
+    const listening = new AbortController()
+    const begun = performance.now()
+    let [posted, answers] = [begun, 0]
+    addEventListener('message', ({ data, source }: MessageEvent<{ id?: string }>) => {
+      if (source !== target) return
+      answers++
+      if (data.id !== 'behind') return
+      listening.abort()
+      const each = 1_000 / count
+      resolve({ total: (performance.now() - begun) * each, posting: (posted - begun) * each, answers })
+    }, { signal: listening.signal })
+    for (let sent = 0; sent < count; sent++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { sent } }, wallet)
+    posted = performance.now()
+    target?.postMessage({ id: 'behind', event: 'privy:iframe:ready', data: {} }, wallet)
+  }), { wallet, count })
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '../../elements/testing/approve.js'
 import { startWorld, type World } from '../world.js'
-import { closed, engines, inside, launch, openPage, press, shown, stopAll } from './browser.js'
+import { closed, engines, inside, launch, openPage, press, shown, stopAll, until } from './browser.js'
 
 /** A wallet of the signed-in user, as the page's own session tells it. */
 const wallet = (page: Page, chainType: 'ethereum' | 'solana') => page.$eval('wallet-app', (app, type) => {
@@ -58,7 +58,7 @@ describe.each(engines)('the first journey in %s', engine => {
     codes.push(code)
     await (await inside(page, 'wallet-login-modal', 'input')).type(code === '000000' ? '111111' : '000000')
     await inside(page, 'wallet-login-modal', '.hint', 'Invalid or expired verification code')
-    await page.waitForFunction(() => document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLInputElement>('.code input')?.value === '')
+    await until(page, () => document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLInputElement>('.code input')?.value === '')
     await (await inside(page, 'wallet-login-modal', 'input')).type(code)
     await press(page, 'wallet-login-modal', 'Accept')
     const detail = JSON.parse(await outcome as string) as { isNewUser: boolean; createdWallets: { chainType: string }[] }
@@ -136,12 +136,12 @@ describe.each(engines)('the first journey in %s', engine => {
 
   it('is still signed in after a reload and in a second tab, and logging out there is logging out here [START-01]', async () => {
     await page.reload()
-    await page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+    await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     const second = await openPage(browser, world.appUrl ?? '')
-    await second.page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+    await until(second.page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     await second.page.click('.account > summary')
     await (await inside(second.page, 'wallet-button[action=logout]', 'button')).click()
-    await page.waitForFunction(() => !document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 20_000, polling: 50 }) // a tab in the background draws no frames
+    await until(page, () => !document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     expect(await status(page)).toBe('unauthenticated')
     expect(second.troubles).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Browser, HTTPRequest, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { serve } from '../bench/server.js'
 import { startWorld, type World } from '../world.js'
-import { engines, inside, launch, openPage, press, stopAll } from './browser.js'
+import { engines, inside, launch, openPage, press, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 
@@ -48,7 +48,7 @@ describe.each(engines)('code that does not come, in %s', engine => {
     await reload(page)
     await open(page)
     await press(page, LOGIN, 'guest')
-    await page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 30_000, polling: 50 })
+    await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     await page.close()
   })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { closed, inside, launch, openPage, press, stopAll } from './browser.js'
+import { closed, inside, launch, openPage, press, stopAll, until } from './browser.js'
 
 describe('hosts', () => {
   let world: World
@@ -18,7 +18,7 @@ describe('hosts', () => {
     await inside(page, 'wallet-login-modal', 'input[type=email]')
     await page.keyboard.press('Escape')
     await closed(page, 'wallet-login-modal')
-    await page.waitForFunction(() => document.querySelector('ol')?.textContent?.includes('login ended with USER_EXITED_AUTH_FLOW'))
+    await until(page, () => document.querySelector('ol')?.textContent?.includes('login ended with USER_EXITED_AUTH_FLOW'))
     await (await page.waitForSelector('button ::-p-text(Log in)'))?.click()
     const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
     await field.type('react@example.com')
@@ -26,7 +26,7 @@ describe('hosts', () => {
     await inside(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
     await (await inside(page, 'wallet-login-modal', 'input')).type(await world.driver.lastCode('react@example.com'))
     await press(page, 'wallet-login-modal', 'Accept')
-    await page.waitForFunction(() => document.querySelector('ol')?.textContent?.includes('Signed in as react@example.com'))
+    await until(page, () => document.querySelector('ol')?.textContent?.includes('Signed in as react@example.com'))
     const configured = await page.$$eval('wallet-fund, wallet-confirm-tx', tags => tags.map(tag => [tag.localName, String((tag as unknown as { chain?: unknown }).chain)]))
     expect(configured).toEqual([['wallet-confirm-tx', '31337'], ['wallet-fund', '31337']])
     expect(troubles).toEqual([])
@@ -56,7 +56,7 @@ describe('hosts', () => {
     })
     await page.goto((world.appUrl ?? '').replace('app.localhost', 'shop.example'))
     const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
-    await page.waitForFunction(() => (globalThis as unknown as { heard: string[] }).heard.length > 0 && document.querySelector('#login')?.matches(':state(error)'))
+    await until(page, () => (globalThis as unknown as { heard: string[] }).heard.length > 0 && document.querySelector('#login')?.matches(':state(error)'))
     const told = await heard()
     expect(told).toEqual(['wallet-app INSECURE_ORIGIN'])
     expect(await page.$eval('#login', login => (login as unknown as { show(): Promise<unknown> }).show().catch((error: { code: string }) => error.code))).toBe('INSECURE_ORIGIN')

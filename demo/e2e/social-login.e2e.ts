@@ -2,7 +2,7 @@ import type { Browser, Frame, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serve } from '../bench/server.js'
 import { startWorld, type World } from '../world.js'
-import { engines, launch, opened, openPage, stopAll } from './browser.js'
+import { engines, launch, opened, openPage, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const html = (body: string) => ({ type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}` })
@@ -47,15 +47,15 @@ describe.each(engines)('logging in at another site, in %s', engine => {
 
   /** Something inside the login, by its text, once a visitor sees it. */
   async function seen(where: Page | Frame, css: string, words = '') {
-    const handle = await where.waitForFunction((tag, selector, text) => {
+    const handle = await until(where, (tag, selector, text) => {
       const root = document.querySelector(tag)?.shadowRoot
       return [...root?.querySelectorAll<HTMLElement>(selector) ?? []].find(found => (found.textContent ?? '').includes(text) && found.checkVisibility({ visibilityProperty: true }) && !found.closest('.prepared')) ?? false
-    }, { timeout: 30_000, polling: 50 }, LOGIN, css, words)
+    }, LOGIN, css, words)
     return handle.asElement() as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
   }
   const says = (where: Page | Frame, title: string) => seen(where, '.title', title)
   const opens = (where: Page | Frame) => where.evaluate(tag => { (document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {}) }, LOGIN)
-  const signedIn = (where: Page | Frame) => where.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'), { timeout: 30_000, polling: 50 })
+  const signedIn = (where: Page | Frame) => until(where, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
   const choose = async (where: Page, selector = '.person') => { await (await where.waitForSelector(selector, { timeout: 30_000 }))?.click() }
 
   describe('by leaving the page', () => {
@@ -74,7 +74,7 @@ describe.each(engines)('logging in at another site, in %s', engine => {
       await listenTo(page)
       await says(page, 'Successfully connected with Google')
       await signedIn(page)
-      await page.waitForFunction(tag => !document.querySelector(tag)?.hasAttribute('open'), { timeout: 30_000, polling: 50 }, LOGIN)
+      await until(page, tag => !document.querySelector(tag)?.hasAttribute('open'), LOGIN)
       expect(page.url()).toBe(`${server.url}/page?a=1#top`)
       const [outcome] = await told(page, 'wallet-login-complete')
       expect(outcome).toMatchObject({ method: 'google', isNewUser: true })
@@ -99,10 +99,10 @@ describe.each(engines)('logging in at another site, in %s', engine => {
       await leave()
       await page.goBack()
       // a page that was kept says so; one that is loaded anew has no login open
-      await page.waitForFunction(tag => {
+      await until(page, tag => {
         const login = document.querySelector(tag)
         return login && (!login.hasAttribute('open') || login.shadowRoot?.textContent?.includes('You are not connected yet'))
-      }, { timeout: 30_000, polling: 50 }, LOGIN)
+      }, LOGIN)
     })
   })
 

@@ -7,7 +7,7 @@ import { WalletStore } from '../provider/frame/index.js'
 import { deriveKey } from '../provider/frame/page/keys/derive.js'
 import { joinShares } from '../provider/frame/page/keys/shares.js'
 import { engines, launch, openPage } from './browser.js'
-import { APP, askFrame, embedFrame, startFrameSite, STRICT_APP, type FrameSite } from './frame-site.harness.js'
+import { APP, askFrame, embedFrame, floodFrame, startFrameSite, STRICT_APP, type FrameSite } from './frame-site.harness.js'
 
 let world: FrameSite
 let browser: Browser
@@ -28,7 +28,7 @@ async function host(name = 'app', appId = APP): Promise<{ page: Page; troubles: 
   return opened
 }
 
-const ask = (page: Page, event: string, data: object, options?: { asText?: boolean; withinMs?: number }) => askFrame(page, world.url('wallet'), event, data, options)
+const ask = (page: Page, event: string, data: object, options?: { asText?: boolean }) => askFrame(page, world.url('wallet'), event, data, options)
 const onEthereum = (entropyId: unknown) => ({ accessToken: token, entropyId, entropyIdVerifier: 'ethereum-address-verifier' })
 const sign = (page: Page, address: unknown) => ask(page, 'privy:wallets:rpc', { ...onEthereum(address), chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: ['hello', address] } })
 
@@ -157,7 +157,20 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     const { page: listed } = await host('app', STRICT_APP)
     expect((await ask(listed, 'privy:iframe:ready', {}))?.data).toEqual({})
     const { page: stranger } = await host('shop', STRICT_APP)
-    expect(await ask(stranger, 'privy:iframe:ready', {}, { withinMs: 500 })).toBeUndefined()
+    // Beside it a frame that answers every page of this machine: asked after it, twice, it would be the later one.
+    await embedFrame(stranger, world.url('wallet'))
+    const heard = await stranger.evaluate(wallet => new Promise<unknown[]>(resolve => {
+      const [strict, open] = [...document.querySelectorAll('iframe')].map(({ contentWindow }) => contentWindow)
+      const answers: unknown[] = []
+      addEventListener('message', ({ data }: MessageEvent<{ id?: string }>) => {
+        answers.push(data.id)
+        if (data.id === 'once') open?.postMessage({ id: 'twice', event: 'privy:iframe:ready', data: {} }, wallet)
+        if (data.id === 'twice') resolve(answers)
+      })
+      strict?.postMessage({ id: 'strict', event: 'privy:iframe:ready', data: {} }, wallet)
+      open?.postMessage({ id: 'once', event: 'privy:iframe:ready', data: {} }, wallet)
+    }), world.url('wallet'))
+    expect(heard).toEqual(['once', 'twice'])
     await Promise.all([listed.close(), stranger.close()])
   })
 
@@ -173,19 +186,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
   it('goes on signing in a flood of foreign messages', async () => {
     const { page } = await host()
     const address = (await ask(page, 'privy:wallet:create', { accessToken: token }))?.data?.['address']
-    // A hundred at a time, and the next when the frame has heard those: as many as it can take, on any machine.
-    await page.evaluate(wallet => {
-      const target = document.querySelector('iframe')?.contentWindow
-      const flooding = window as Window & { sent?: number }
-      const flood = () => {
-        for (let count = 0; count < 100; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
-        flooding.sent = (flooding.sent ?? 0) + 100
-        target?.postMessage({ id: 'heard', event: 'privy:iframe:ready', data: {} }, wallet)
-      }
-      addEventListener('message', ({ data }: MessageEvent<{ id?: string }>) => { if (data.id === 'heard') flood() })
-      flood()
-    }, world.url('wallet'))
-    const sent = () => page.evaluate(() => (window as Window & { sent?: number }).sent ?? 0)
+    const { sent } = await floodFrame(page, world.url('wallet'))
     for (let time = 0; time < 5; time++) {
       const before = await sent()
       expect((await sign(page, address))?.data).toMatchObject({ address })

@@ -5,7 +5,7 @@ import type { Behaviour } from '../../elements/testing/wire.js'
 import { exchanges, type Exchange } from '../provider/door/tell-exchanges.js'
 import { walletsScript } from '../wallets/script.js'
 import { startWorld, type World } from '../world.js'
-import { closed, engines, inside, launch, openPage, press } from './browser.js'
+import { closed, engines, inside, launch, openPage, press, until } from './browser.js'
 
 const TAG = 'wallet-login-modal'
 
@@ -99,7 +99,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     })
     await inside(page, TAG, '.title', 'Connect your wallet')
     await (await inside(page, TAG, 'input[type=search]')).type('solana')
-    await page.waitForFunction(tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('.list-item').length === 1, {}, TAG)
+    await until(page, tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('.list-item').length === 1, TAG)
     await press(page, TAG, 'Test Wallet (Solana)')
     await press(page, TAG, 'Continue without Ledger')
     expect(await outcome()).toMatchObject({ method: 'wallet', account: { chainType: 'solana' } })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
-import { launch, openPage, stopAll } from './browser.js'
+import { launch, openPage, stopAll, until } from './browser.js'
 
 /** A page's end of WalletConnect, as the page has it at its window. */
 interface Dapp {
@@ -49,7 +49,7 @@ async function pairAtTheDesk(): Promise<void> {
   const { page: desk } = await openPage(browser, `${world.apiUrl}/desk`)
   await desk.type('#pairing input', uri)
   await desk.click('#pairing button')
-  await desk.waitForFunction('document.querySelector("#pairing input").value === ""')
+  await until(desk, 'document.querySelector("#pairing input").value === ""')
   await desk.close()
 }
 

@@ -4,7 +4,7 @@ import { DEMO_APP_ID } from '../provider/index.js'
 import { listingOf } from '../ways-in/listing.js'
 import { openEveryWay } from '../ways-in/open-every-way.js'
 import { startWorld, type World } from '../world.js'
-import { engines, inside, launch, opened, openPage, press, stopAll } from './browser.js'
+import { engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const ACCOUNT = 'wallet-account'
@@ -54,7 +54,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     const before = await height()
     expect(before).toBeLessThan(700)
     await page.keyboard.type('germany')
-    await page.waitForFunction(tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('[role=option]').length === 1, { timeout: 30_000, polling: 50 }, LOGIN)
+    await until(page, tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('[role=option]').length === 1, LOGIN)
     expect(await height()).toBe(before)
   })
 

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { vi } from 'vitest'
 import { remote } from 'webdriverio'
 import { browserPaths } from '../../.config/browsers.mjs'
-import { freePort } from '../free-port.js'
+import { onFreePort } from '../free-port.js'
+import { PATIENCE } from './browser.js'
 
 export type WebKit = Awaited<ReturnType<typeof remote>>
 
-const SOON = { timeout: 30_000, interval: 50 }
+const SOON = { timeout: PATIENCE.timeout, interval: PATIENCE.polling }
 /** What a page answers, as soon as that is something. A page on its way to another is asked again. */
 const until = <T>(ask: () => Promise<T>, what: string): Promise<NonNullable<T>> => vi.waitFor(async () => {
   const got = await ask()
@@ -18,18 +20,29 @@ const until = <T>(ask: () => Promise<T>, what: string): Promise<NonNullable<T>> 
 export async function launchWebKit(): Promise<{ browser: WebKit; close: () => Promise<void> }> {
   if (!process.env.DISPLAY) throw new Error('WebKit needs a display: begin the command with "xvfb-run -a"')
   const { webkit: binary } = browserPaths()
-  const port = await freePort()
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', detached: true }) // a group of its own, which ends as one
-  const end = () => { if (driver.pid && driver.exitCode === null && driver.signalCode === null) process.kill(-driver.pid) }
-  process.once('exit', end)
-  driver.once('exit', () => process.off('exit', end))
+  const { port, end } = await onFreePort(startDriver)
   try {
-    await until(() => fetch(`http://127.0.0.1:${port}/status`).then(({ ok }) => ok), 'WebKitWebDriver')
     const browser = await remote({
       hostname: '127.0.0.1', port, logLevel: 'error', connectionRetryCount: 0, connectionRetryTimeout: 60_000,
       capabilities: { browserName: 'MiniBrowser', 'wdio:enforceWebDriverClassic': true, 'webkitgtk:browserOptions': { binary, args: ['--automation'] } } as WebdriverIO.Capabilities,
     })
     return { browser, close: () => browser.deleteSession().catch(() => {}).finally(end) }
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+async function startDriver(port: number): Promise<{ port: number; end: () => void }> {
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', detached: true }) // a group of its own, which ends as one
+  const end = () => { if (driver.pid && driver.exitCode === null && driver.signalCode === null) process.kill(-driver.pid) }
+  process.once('exit', end)
+  driver.once('exit', () => process.off('exit', end))
+  const ended = once(driver, 'exit').then(() => { throw new Error('WebKitWebDriver has ended') })
+  ended.catch(() => {}) // it ends at last
+  try {
+    await Promise.race([ended, until(() => fetch(`http://127.0.0.1:${port}/status`).then(({ ok }) => ok), 'WebKitWebDriver')])
+    return { port, end }
   } catch (error) {
     end()
     throw error

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { launch, openPage } from '../e2e/browser.js'
 import { startHost } from '../host/server.js'
 import { option, random, seed } from './dice.js'
-import { COVER_TOLD_MS, STILL_MS, standUp, type Tally } from './hostile-host.js'
+import { COVER_TOLD_FRAMES, COVER_TOLD_MS, STILL_MS, standUp, type Tally } from './hostile-host.js'
 
 const CLICKS = option('clicks', 10_000)
 const EVERY_MS = 20
@@ -33,7 +33,7 @@ async function clickAt(fixtureId: string, wanted: number): Promise<Tally> {
   try {
     const { page } = await openPage(browser, `http://app.localhost:${host.port}/demo/gallery.html?only=none`)
     await page.evaluate('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
-    const point = await page.evaluate(standUp, { fixtureId, acts: Array.from({ length: 400 }, random), stillMs: STILL_MS, toldMs: COVER_TOLD_MS })
+    const point = await page.evaluate(standUp, { fixtureId, acts: Array.from({ length: 400 }, random), stillMs: STILL_MS, toldMs: COVER_TOLD_MS, toldFrames: COVER_TOLD_FRAMES })
     await page.mouse.move(point.x, point.y)
     let due = performance.now()
     for (let click = 0; click < wanted; click++) {

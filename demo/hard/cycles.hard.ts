@@ -4,7 +4,7 @@
  * lock more than before. Each run tells its outcome once, but for an element that was taken away. `--cycles N`.
  */
 import type { Browser, Page } from 'puppeteer-core'
-import { launch } from '../e2e/browser.js'
+import { launch, until } from '../e2e/browser.js'
 import { startWorld } from '../world.js'
 import { option } from './dice.js'
 
@@ -12,6 +12,8 @@ const CYCLES = option('cycles', 500)
 const MOST_BYTES = 2_000_000
 /** Stores let go of one another a second apart, and three stand on top of each other. */
 const SETTLED_MS = 4_000
+/** On a busy machine later; what is still there after this long stays. */
+const HANGS_MS = 60_000
 
 const WAYS = ['by the host', 'by Escape', 'by its button', 'by its attribute', 'by a signal', 'by its removal', 'at once', 'by its removal at once']
 /** Each way thrice is enough for what is made once: scripts, pools, caches. */
@@ -38,11 +40,11 @@ await measured(`${whole(CYCLES)} logins`, [{ ...LOGIN, count: whole(CYCLES) }])
 
 const login = await newPage(browser)
 await login.goto(`${world.appUrl}/demo/client.html`)
-await login.click('#guest')
-await login.waitForFunction(() => document.querySelector('output[for=guest]')?.textContent?.startsWith('0x'), { polling: 50 })
+await login.$eval('#guest', button => (button as HTMLElement).click())
+await until(login, () => document.querySelector('output[for=guest]')?.textContent?.startsWith('0x'))
 await login.close()
 await page.bringToFront()
-await page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'), { polling: 50 })
+await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
 await measured(`${whole(CYCLES / 5)} fundings and as many approvals`, SIGNED_IN.map(round => ({ ...round, count: whole(CYCLES / 5) })))
 
 await browser.close()
@@ -93,8 +95,9 @@ async function measured(what: string, rounds: readonly Round[]): Promise<void> {
   const begun = Date.now()
   for (const round of rounds) await page.evaluate(play, round)
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  const after = await take()
-  const { heap, ...counts } = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - before[name as keyof typeof before]])) as typeof after
+  const since = async () => Object.fromEntries(Object.entries(await take()).map(([name, count]) => [name, count - before[name as keyof typeof before]])) as typeof before
+  let { heap, ...counts } = await since()
+  for (const end = Date.now() + HANGS_MS; (heap > MOST_BYTES || Object.values(counts).some(more => more > 0)) && Date.now() < end;) ({ heap, ...counts } = await since())
   console.log(`  ${what} in ${seconds} s: heap ${(heap / 1e6).toFixed(2)} MB, ${Object.entries(counts).map(([name, more]) => `${name} ${more >= 0 ? '+' : ''}${more}`).join(', ')}`)
   if (heap > MOST_BYTES) broken.push(`${what}: ${heap} bytes more`)
   for (const [name, more] of Object.entries(counts)) if (more > 0) broken.push(`${what}: ${more} ${name} more`)
@@ -104,7 +107,7 @@ async function measured(what: string, rounds: readonly Round[]): Promise<void> {
 async function play({ selector, ready, ways, count }: Round): Promise<void> {
   type Flow = HTMLElement & { open: boolean; show(options?: object): Promise<unknown>; close(): void }
   const until = (look: () => unknown) => new Promise<void>((resolve, reject) => {
-    const end = performance.now() + 20_000
+    const end = performance.now() + 60_000
     const again = () => look() ? resolve() : performance.now() > end ? reject(new Error(`Never: ${String(look)}`)) : setTimeout(again, 4)
     again()
   })

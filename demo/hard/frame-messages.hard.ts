@@ -1,29 +1,27 @@
 /**
  * Hostile messages at the wallet frame [SEC-01]: five million at its gate, a hundred and thirty thousand real ones in a browser,
- * and a flood while it signs. `--seed N` repeats a run.
+ * and a flood while it signs: every signature comes, and is right. How long it takes is printed, not judged. `--seed N` repeats a run.
  */
 import { strict as assert } from 'node:assert'
-import { launch, openPage } from '../e2e/browser.js'
-import { askFrame, embedFrame, startFrameSite } from '../e2e/frame-site.harness.js'
+import { recoverMessageAddress, type Hex } from 'viem'
+import { launch, openPage, until } from '../e2e/browser.js'
+import { askFrame, embedFrame, floodFrame, foreignCost, startFrameSite } from '../e2e/frame-site.harness.js'
 import { allowedSources, originCheck } from '../provider/frame/allowed-origins.js'
 import { readRequest } from '../provider/frame/page/message-gate.js'
 import { pick, random, seed } from './dice.js'
 
 const GATE_MESSAGES = 5_000_000
 const REAL_MESSAGES = 130_000
-const FLOODS = 30
-const FLOOD_MS = 1_000
-/** So many messages a second, where the machine bears the posting of so many beside its signing; else as many as it bears. */
-const FLOOD_RATES = [10_000, 5_000, 2_500, 1_250]
-/** It bears them where they slow signing by no more than this as long as somebody else hears them. */
-const BORNE = 1.25
-const FLOOD_TICK_MS = 10
-/** What nobody sees on a screen of 60 Hz. */
-const FRAME_MS = 1_000 / 60
+/** Signatures in peace, and as many in a flood, in turns. */
+const TURNS = 20
+const A_TURN = 10
+/** Posted at once, with a signature behind them. */
+const AT_ONCE = 20_000
 
 console.log(`seed ${seed}`)
 
 gate()
+bounded()
 await inABrowser()
 
 /** Every message is judged a second time, by the plain words of the rule: whole origin, the parent window, a known event in an envelope. */
@@ -86,6 +84,21 @@ function gate(): void {
   assert(counts.let > 100_000, 'too few good messages to mean anything')
 }
 
+/** What is dropped costs next to nothing: of a stranger's message not even the data are looked at, and no text is parsed that cannot be a request. */
+function bounded(): void {
+  const [parent, origin] = ['parent', 'https://app.example.com']
+  const world = { parent, isAllowed: originCheck(allowedSources([origin])), isKnown: () => true }
+  const parse = JSON.parse
+  let [looked, parsed] = [0, 0]
+  JSON.parse = text => { parsed++; return parse(text) as unknown }
+  for (const stranger of [{ origin, source: 'a neighbour' }, { origin: 'https://evil.test', source: parent }, { origin, source: null }]) {
+    assert.equal(readRequest({ ...stranger, get data() { looked++; return '{}' } }, world), undefined)
+  }
+  for (const data of [`{"id":"a","event":"b","pad":"${'x'.repeat(1_000_000)}"}`, `[${'['.repeat(999_000)}`, 'x'.repeat(999_000), `"${'x'.repeat(999_000)}"`, '']) assert.equal(readRequest({ origin, source: parent, data }, world), undefined)
+  JSON.parse = parse
+  assert.deepEqual([looked, parsed], [0, 0])
+}
+
 function shouldPass(message: { origin: unknown; source: unknown; data: unknown }, parent: unknown, listed: readonly string[], known: readonly string[]): boolean {
   if (!listed.some(origin => origin === message.origin) || message.source !== parent) return false
   let data = message.data
@@ -108,11 +121,18 @@ async function inABrowser(): Promise<void> {
   try {
     const wallet = world.url('wallet')
     const { page, troubles } = await openPage(browser, `${world.url('app')}/host`)
+    await page.evaluate('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
     await embedFrame(page, wallet)
+    const frame = page.frames().find(one => one.url().includes('/embedded-wallets'))
+    assert(frame, 'there is no frame')
+    await frame.evaluate(() => {
+      const world = Object.assign(window, { heard: 0 })
+      addEventListener('message', () => { world.heard++ })
+    })
     const token = world.addUser()
 
     const started = Date.now()
-    const heard = await page.evaluate(async ({ wallet, total, seed }) => {
+    await page.evaluate(async ({ wallet, total, seed }) => {
       const target = document.querySelector('iframe')?.contentWindow
       if (!target) throw new Error('no frame')
       const neighbour = document.createElement('iframe')
@@ -137,62 +157,40 @@ async function inABrowser(): Promise<void> {
         else target.postMessage(bad[(sent * 7 + seed) % bad.length], wallet)
         if (sent % 2_000 === 1_999) await new Promise(resolve => setTimeout(resolve))
       }
-      await new Promise(resolve => setTimeout(resolve, 1_000))
-      return count
+      Object.assign(window, { answered: () => count })
     }, { wallet, total: REAL_MESSAGES, seed })
-    console.log(`browser: ${REAL_MESSAGES} messages in ${((Date.now() - started) / 1000).toFixed(1)} s, ${heard} answered`)
-    assert.equal(heard, 0)
+    await until(frame, total => (window as unknown as { heard: number }).heard >= total, REAL_MESSAGES)
+    // Answers come in the order of what they answer: behind all of them, this one is the first.
     assert.deepEqual((await askFrame(page, wallet, 'privy:iframe:ready', {}))?.data, {})
+    const answered = await page.evaluate(() => (window as unknown as { answered(): number }).answered())
+    console.log(`browser: ${REAL_MESSAGES} messages in ${((Date.now() - started) / 1000).toFixed(1)} s, ${answered - 1} answered`)
+    assert.equal(answered, 1)
 
-    const address = (await askFrame(page, wallet, 'privy:wallet:create', { accessToken: token }))?.data?.['address']
+    const address = String((await askFrame(page, wallet, 'privy:wallet:create', { accessToken: token }))?.data?.['address'])
     const request = { accessToken: token, entropyId: address, entropyIdVerifier: 'ethereum-address-verifier', chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: ['hello', address] } }
     const sign = async () => {
       const begun = performance.now()
-      assert.equal((await askFrame(page, wallet, 'privy:wallets:rpc', request))?.data?.['address'], address)
-      return performance.now() - begun
-    }
-    /** How long each signature takes while the page posts at the frame, or at a page of another site that hears nothing. */
-    const signFlooded = async (at: 'frame' | 'bystander', rate: number) => {
-      const flooding = page.evaluate(({ at, wallet, perTick, tickMs, lastsMs }) => {
-        const [target, origin] = [document.querySelector<HTMLIFrameElement>(at === 'frame' ? 'iframe' : '#bystander')?.contentWindow, at === 'frame' ? wallet : '*']
-        const flood = setInterval(() => {
-          for (let count = 0; count < perTick; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, origin)
-        }, tickMs)
-        return new Promise<void>(resolve => setTimeout(() => { clearInterval(flood); resolve() }, lastsMs))
-      }, { at, wallet, perTick: rate * FLOOD_TICK_MS / 1_000, tickMs: FLOOD_TICK_MS, lastsMs: FLOOD_MS })
-      const took: number[] = []
-      const end = Date.now() + FLOOD_MS - 200
-      while (Date.now() < end) took.push(await sign())
-      await flooding
-      await sign() // what was left of the flood is heard by now
+      const { data: signature } = (await askFrame(page, wallet, 'privy:wallets:rpc', request))?.data?.['response'] as { data: Hex }
+      const took = performance.now() - begun
+      assert.equal(await recoverMessageAddress({ message: 'hello', signature }), address)
       return took
     }
-    for (let warm = 0; warm < 10; warm++) await sign()
-    await page.evaluate(async address => {
-      const bystander = document.createElement('iframe')
-      bystander.id = 'bystander'
-      bystander.src = address
-      await new Promise<void>(resolve => { bystander.onload = () => resolve(); document.body.append(bystander) })
-    }, `${world.url('shop')}/host`)
-    // To post so much is work for a machine, whoever hears it: that is told apart from what the frame does with it.
-    const bears = async (rate: number): Promise<boolean> => {
-      const [calm, busy]: [number[], number[]] = [[], []]
-      for (let turn = 0; turn < 5; turn++) {
-        calm.push(...await times(sign, 10))
-        busy.push(...await signFlooded('bystander', rate))
-      }
-      return median(busy) <= BORNE * median(calm)
-    }
-    let rate = 0
-    for (rate of FLOOD_RATES) if (await bears(rate)) break
     // In turns, so that whatever else the machine does falls on both.
     const [calm, flooded]: [number[], number[]] = [[], []]
-    for (let turn = 0; turn < FLOODS; turn++) {
-      calm.push(...await times(sign, 10))
-      flooded.push(...await signFlooded('frame', rate))
+    let sent = 0
+    for (let turn = 0; turn < TURNS; turn++) {
+      calm.push(...await times(sign, A_TURN))
+      const flood = await floodFrame(page, wallet)
+      flooded.push(...await times(sign, A_TURN))
+      await flood.stop()
+      sent += await flood.sent()
     }
-    console.log(`flood: signing takes ${median(calm).toFixed(0)} ms in peace, ${median(flooded).toFixed(0)} ms (worst ${Math.max(...flooded).toFixed(0)}) with ${rate} messages a second, ${flooded.length} times`)
-    assert(median(flooded) <= 2 * median(calm) + FRAME_MS, 'signing takes more than twice its normal time and a frame')
+    console.log(`flood: signing takes ${median(calm).toFixed(0)} ms in peace, ${median(flooded).toFixed(0)} ms (worst ${Math.max(...flooded).toFixed(0)}) among ${sent} messages, ${flooded.length} times`)
+    assert(sent > TURNS * A_TURN * 100, 'too small a flood to mean anything')
+    const { total, posting, answers } = await foreignCost(page, wallet, AT_ONCE)
+    console.log(`${AT_ONCE} at once: answered behind them after ${total.toFixed(1)} microseconds a message, ${posting.toFixed(1)} of them for the posting`)
+    assert.equal(answers, 1)
+    await sign()
     assert.deepEqual(troubles, [])
   } finally {
     await browser.close()

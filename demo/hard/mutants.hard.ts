@@ -1,9 +1,10 @@
 /**
  * How strong the unit tests are: small changes of `src` (a condition negated, an operator swapped, a literal changed, a call, statement
  * or member left out) that the type checker lets pass are made one at a time, and the tests that come past them must see them.
- * `--mutants 300` are drawn evenly from all such places outside the views (`.tsx` and style texts); survivors are listed. It breaks where such a sample
- * shows, with a certainty of 99 %, that less than `--percent 92` of all would be killed: another sample of the same code may well have a few more or less. `--room src/lib --tests src/lib` is quick, for work on the tests of one room. A sampled file is loaded with all its mutants in it, asleep, and a run of the tests
- * wakes one: so one first run tells which tests come past which mutant, and no file is written or compiled again for a mutant.
+ * `--mutants 300` are drawn evenly from all such places outside the views (`.tsx` and style texts). It prints the survivors and the share that was
+ * killed, and judges neither: another sample of the same code has a few more or less. It breaks only where it cannot run.
+ * `--room src/lib --tests src/lib` is quick, for work on the tests of one room. A sampled file is loaded with all its mutants in it, asleep, and a
+ * run of the tests wakes one: so one first run tells which tests come past which mutant, and no file is written or compiled again for a mutant.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { below, option, seed } from './dice.js'
@@ -12,7 +13,7 @@ import { mutantsOf } from './mutants/mutants-of.js'
 import { PLAN_FILE, ROOM, ROOT, type Planned } from './mutants/plan.js'
 import { compiling, typeValid } from './mutants/type-valid.js'
 
-const [COUNT, PERCENT, TESTERS] = [option('mutants', 300), option('percent', 92), option('testers', 3)]
+const [COUNT, TESTERS] = [option('mutants', 300), option('testers', 3)]
 const named = (name: string, fallback: string) => (process.argv.includes(`--${name}`) && process.argv[process.argv.indexOf(`--${name}`) + 1]) || fallback
 const room = named('room', 'src')
 console.log(`seed ${seed}`)
@@ -45,11 +46,11 @@ const valid = compiling(unseen.map(({ mutant }) => mutant), textOf)
 const survivors = unseen.filter(({ mutant }) => valid.includes(mutant))
 for (const { mutant: { path, line } } of unseen.filter(hunted => !survivors.includes(hunted))) console.log(`  ${path}:${line} counts for nothing: what imports it does not compile`)
 const counted = sample.length - unseen.length + survivors.length
-const percent = 100 * (counted - survivors.length) / counted
-/** The least that a sample of so many may show by chance, in percent: 2.326 standard deviations below (normal approximation of the binomial distribution). */
-const least = PERCENT - 2.326 * Math.sqrt(PERCENT * (100 - PERCENT) / counted)
-console.log(`${counted - survivors.length} of ${counted} killed, ${percent.toFixed(1)} %, where at least ${least.toFixed(1)} % must be, seed ${seed}`)
-process.exit(percent < least ? 1 : 0)
+const killed = counted - survivors.length
+/** The standard deviation of such a share, in percent (binomial distribution). */
+const chance = 100 * Math.sqrt(killed * survivors.length / counted ** 3)
+console.log(`${killed} of ${counted} killed, ${(100 * killed / counted).toFixed(1)} %, give or take ${chance.toFixed(1)} by chance, seed ${seed}`)
+process.exit(killed > 0 ? 0 : 1)
 
 /** The place, what stands there, and what nobody noticed. */
 function told({ mutant: { path, line, edit }, files }: Hunted): string {

@@ -78,9 +78,9 @@ function frameAt(where: Page, path: string): Frame {
 
 /** Answers late, as on a slow machine, so that others can be first. Runs in the frame that is asked. */
 function dawdle(): void {
-  addEventListener('message', ({ data }) => {
-    if (data !== 'dawdle') return
-    const end = performance.now() + 60
+  addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { dawdle = 0 } = (data ?? {}) as { dawdle?: number }
+    const end = performance.now() + dawdle
     while (performance.now() < end);
   })
 }
@@ -117,10 +117,14 @@ async function signAmidForgers({ truth, messages }: { truth: string; messages: n
     if ([...open].some(id => text.includes(id))) tally.intime++
   })
   const frames = [...document.querySelectorAll('iframe')].map(({ contentWindow }) => contentWindow as Window)
-  while (tally.heard < messages) {
+  /** Longer where the forgers were too slow to be first. */
+  let dawdle = 60
+  const isEnough = () => tally.heard >= messages && tally.intime > messages / 20 && tally.signed > 20
+  for (let round = 0; !isEnough() && round < 5_000; round++) {
     let told = ids.length
+    const before = tally.intime
     let signature: string | undefined
-    frames[0]?.postMessage('dawdle', '*')
+    frames[0]?.postMessage({ dawdle }, '*')
     void signMessage({ message: 'true' }).catch((error: unknown) => String(error)).then(said => { signature = said })
     while (signature === undefined) {
       const made = ids.slice(told)
@@ -130,6 +134,7 @@ async function signAmidForgers({ truth, messages }: { truth: string; messages: n
       await new Promise(resolve => setTimeout(resolve))
     }
     open.clear()
+    if (tally.intime === before) dawdle = Math.min(2 * dawdle, 4_000)
     tally.signed++
     if (signature !== truth) tally.wrong++
   }

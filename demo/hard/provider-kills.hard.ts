@@ -18,7 +18,7 @@ const VISITORS = 3
 const ROUNDS = Math.ceil(option('kills', 200) / HOMES)
 const MOST_ANSWERS = 150
 const LAST_MOMENT_MS = 15
-const LIFELESS_MS = 30_000
+const LIFELESS_MS = 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'provider-kills-'))
 const files = Array.from({ length: HOMES }, (_, home) => join(folder, `${home}.sqlite`))

@@ -15,7 +15,7 @@ import { option, seed } from './dice.js'
 
 const COUNT = option('count', 100_000)
 const AT_ONCE = 32
-const LONGEST_MS = 20_000
+const LONGEST_MS = 60_000
 const BATCH = 1_000
 
 interface Wish { method: string; path: string; headers: Record<string, string>; body: string | undefined }

@@ -10,7 +10,8 @@ import { SessionProvider } from './session-provider.js'
 export interface Dice { random(): number; below(limit: number): number; chance(share: number): boolean }
 
 const HOUR_MS = 3_600_000
-const AGREED_WITHIN_MS = 2_000
+/** What takes longer hangs. */
+const HANGS_MS = 60_000
 const OPERATIONS = ['login', 'login', 'login', 'switch', 'refresh', 'token', 'token', 'link', 'user', 'look', 'hour', 'logout', 'open', 'crash'] as const
 
 /**
@@ -104,7 +105,9 @@ export async function playSchedule(appId: string, dice: Dice): Promise<string[]>
   // What is under way has its end, but for code that is loaded on demand not within a number of turns.
   const expected = () => provider.sessionOf(record().tokens?.refresh)?.userId ?? null
   const agreed = () => pages.every(({ user }) => (user?.id ?? null) === expected())
-  for (const end = Date.now() + AGREED_WITHIN_MS; !agreed() && Date.now() < end;) await new Promise(resolve => setImmediate(resolve))
+  const mirrored = () => JSON.parse(browser.local.get(KEYS.refreshToken) ?? 'null') as unknown
+  const mirrors = () => mirrored() === (record().tokens?.refresh ?? null) && (lacking.cookies || browser.cookies.has(COOKIES.marker) === Boolean(record().tokens))
+  for (const end = Date.now() + HANGS_MS; !(agreed() && mirrors()) && Date.now() < end;) await new Promise(resolve => setImmediate(resolve))
   sampling = false
   await sampler
 
@@ -116,8 +119,7 @@ export async function playSchedule(appId: string, dice: Dice): Promise<string[]>
   if (tokens && session && session.askedAt < last && !lacking.database) broken.push(`a session asked for at ${session.askedAt} outlived the logout of ${last}`)
   if (!tokens && signedIn && attempts === 0) broken.push('signed out although nobody logged out')
   for (const [index, page] of pages.entries()) if ((page.user?.id ?? null) !== expected()) broken.push(`tab ${index} shows ${page.user?.id ?? 'nobody'}, the record says ${expected() ?? 'nobody'}`)
-  const mirrored = JSON.parse(browser.local.get(KEYS.refreshToken) ?? 'null') as unknown
-  if (mirrored !== (tokens?.refresh ?? null)) broken.push(`the mirror holds ${String(mirrored)}, the record ${String(tokens?.refresh)}`)
+  if (mirrored() !== (tokens?.refresh ?? null)) broken.push(`the mirror holds ${String(mirrored())}, the record ${String(tokens?.refresh)}`)
   if (!lacking.cookies && browser.cookies.has(COOKIES.marker) !== Boolean(tokens)) broken.push('the marker cookie does not say what the record says')
   if (provider.repeated > crashes && !lacking.locks && !lacking.database) broken.push(`${provider.repeated} refreshes with a spent token, ${crashes} crashes`)
   for (const page of pages) page.close()

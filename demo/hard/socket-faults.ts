@@ -93,10 +93,12 @@ export async function startFaultyServer(): Promise<FaultyServer> {
 /** The platform's timer, which nobody hurries. */
 export const patient = globalThis.setTimeout
 let hurried: 'no' | 'all' | 'but the time-out' = 'no'
+let hasMet = () => true
 
-/** Whether the client's timers run faster, and whether its time-out for an answer does: only where none is meant to come. */
-export function hurry(how: typeof hurried): void {
+/** Whether the client's timers run faster, and whether its time-out for an answer does: only where none is meant to come, and not before the server has `met` what it was asked. */
+export function hurry(how: typeof hurried, met = () => true): void {
   hurried = how
+  hasMet = met
 }
 
 function pause(ms: number): number {
@@ -107,7 +109,13 @@ function pause(ms: number): number {
 
 /** Sends the client's requests over real sockets, one each, and puts its timers under `hurry`: fetch keeps connections and timers of its own. */
 export function useSockets(): void {
-  globalThis.setTimeout = Object.assign((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => patient(action, pause(ms), ...args), patient) as typeof setTimeout
+  globalThis.setTimeout = Object.assign((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+    const timer: NodeJS.Timeout = patient(() => {
+      if (hurried === 'all' && ms === REQUEST_TIMEOUT_MS && !hasMet()) timer.refresh()
+      else action(...args)
+    }, pause(ms))
+    return timer
+  }, patient) as typeof setTimeout
   const platformFetch = globalThis.fetch.bind(globalThis)
   setTransport((url, init) => platformFetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), connection: 'close' } }))
 }

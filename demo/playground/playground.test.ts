@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { builtinEnvironments, type EnvironmentReturn } from 'vitest/runtime'
 import { manifest } from '../../.config/custom-elements.mjs'
+import { eventually } from '../../src/lib/time/eventually.harness.js'
 
 const tags = manifest.modules.flatMap(({ declarations }) => declarations)
 /** Is the page's own affair. */
@@ -47,7 +48,7 @@ it('says that the markup was copied for as long as it is the markup that was', a
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => { copied.push(text) } } })
   const button = document.querySelector<HTMLElement>('.copy')
   const choose = (tag: string) => { location.hash = tag; dispatchEvent(new Event('hashchange')) }
-  const press = async () => { button?.click(); await vi.waitFor(() => expect(button?.textContent).toBe('Copied')) }
+  const press = async () => { button?.click(); await eventually(() => expect(button?.textContent).toBe('Copied')) }
   choose('wallet-login-modal')
   expect(button?.textContent).toBe('Copy the markup')
   await press()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -138,8 +139,8 @@ describe('starting', () => {
   })
 
   it('takes another port where one is taken, says so, and tells its pages', async () => {
-    const wanted = [4100, 4101].map(port => createServer().listen(port, '127.0.0.1').on('error', () => undefined))
-    await new Promise(resolve => setTimeout(resolve, 50))
+    const wanted = [4100, 4101].map(port => createServer().listen(port, '127.0.0.1'))
+    await Promise.all(wanted.map(server => once(server, 'listening').catch(() => undefined))) // or another program has it
     const said: string[] = []
     await start({ ports: 'fixed', host: true, log: line => said.push(line) })
     expect(said).toEqual([expect.stringMatching(/^Port 4101 \(provider\) is taken by another program; using \d+\.$/), expect.stringMatching(/^Port 4100 \(host\) is taken/)])
@@ -155,18 +156,5 @@ describe('starting', () => {
     const { body: { refresh_token } } = await app.logIn()
     await app.call('sessions', { refresh_token })
     expect((await app.call('sessions', { refresh_token })).status).toBe(401)
-  })
-
-  it('is done well within two seconds, and a login takes a few milliseconds', async () => {
-    const begun = performance.now()
-    const app = await TestApp.of(await start())
-    const up = performance.now() - begun
-    await app.logIn()
-    const logins = performance.now()
-    for (let i = 0; i < 20; i++) await app.logIn()
-    const each = (performance.now() - logins) / 20
-    console.log(`provider up in ${up.toFixed(0)} ms, an e-mail login with its mail in ${each.toFixed(1)} ms`)
-    expect(up).toBeLessThan(20_000) // figures of a loaded machine
-    expect(each).toBeLessThan(1_000)
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, listen, put, sleep, until, type Tag } from '../test/page.harness.js'
+import { bundle, listen, put, settled, until, type Tag } from '../test/page.harness.js'
 
 interface Declaration {
   readonly tagName: string
@@ -76,20 +76,22 @@ describe('every tag', () => {
       const { details } = listen(made)
       document.body.append(made)
       document.body.prepend(made)
-      await sleep(50)
+      const later = put(`<${name}>${made.innerHTML}</${name}>`)
+      await new Promise(resolve => later.addEventListener('wallet-error', resolve, { once: true }))
       expect(details('wallet-error').map(({ code, flow }) => [code, flow])).to.deep.equal([['INVALID_CONFIG', fields.flow]])
       expect(made.matches(':state(error)')).to.equal(true)
       made.remove()
+      later.remove()
     })
 
     it(`asks for nothing and draws no screen while nobody opens it: <${name}> [EC-05] [EC-47]`, async () => {
       const before = loaded()
       const made = document.createElement(name) as Tag
       write(made, fields.text, 'x')
-      await sleep(30)
+      await settled()
       expect([made.shadowRoot.childNodes.length, loaded()]).to.deep.equal([0, before])
       document.body.append(made)
-      await sleep(30)
+      await settled()
       expect([made.shadowRoot.querySelector('dialog, [part=panel]'), loaded()]).to.deep.equal([null, before])
       made.remove()
     })

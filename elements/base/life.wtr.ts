@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, listen, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+import { bundle, clean, dialogOf, driver, listen, put, settled, shown, sleep, takeAway, until, within, world, type Tag } from '../test/page.harness.js'
 
 const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
 const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
@@ -12,8 +12,7 @@ describe('the life of a tag', () => {
     performance.setResourceTimingBufferSize(2_000)
     ;({ appId } = await driver<{ appId: string }>('createApp', {}))
     await bundle()
-    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
-    await sleep(50)
+    await put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`).ready
   })
   afterEach(clean)
 
@@ -23,7 +22,9 @@ describe('the life of a tag', () => {
     put('<wallet-login-modal></wallet-login-modal>')
     put('<wallet-confirm-tx></wallet-confirm-tx>')
     await until(() => loaded().some(name => name.startsWith(apiUrl)))
-    await sleep(150)
+    await settled()
+    await fetch('/elements/test/blank.html?later')
+    await until(() => loaded().some(name => name.endsWith('?later')))
     expect(loaded().filter(name => name.startsWith(apiUrl))).to.deep.equal([`${apiUrl}/api/v1/apps/${appId}`])
     expect(loaded().filter(name => /react|screens|login|money/.test(name) && !name.includes('.wtr.'))).to.deep.equal([])
     expect(loose.shadowRoot.childNodes.length).to.equal(0)
@@ -62,7 +63,7 @@ describe('the life of a tag', () => {
     if ('moveBefore' in Element.prototype) moves.push(() => (one as HTMLElement & { moveBefore(node: Node, before: Node | null): void }).moveBefore(tag, null))
     for (const move of moves) {
       move()
-      await sleep(30)
+      await settled()
       expect(within(tag, 'input[type=email]') === input).to.equal(true)
       expect(input.value).to.equal('half@')
       expect(tag.open).to.equal(true)
@@ -80,7 +81,7 @@ describe('the life of a tag', () => {
     setTimeout(() => tag.remove(), 15) // comes right before the opening, which is due then too
     const ended = tag.show().catch((error: { code: string }) => error.code)
     expect(await ended).to.equal('USER_EXITED_AUTH_FLOW')
-    await sleep(50)
+    await sleep(50) // the opening was due before that
     removeEventListener('unhandledrejection', note)
     expect(trouble).to.deep.equal([])
     expect([tag.open, tag.shadowRoot.querySelector('dialog') === null]).to.deep.equal([false, true])
@@ -90,12 +91,11 @@ describe('the life of a tag', () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     void tag.show()
     await field(tag)
-    tag.remove()
-    await sleep(30)
+    await takeAway(tag)
     expect(tag.shadowRoot.childNodes.length).to.be.below(3)
     expect(tag.shadowRoot.querySelector('dialog') === null).to.equal(true)
     document.body.append(tag)
-    await sleep(30)
+    await settled()
     expect(tag.open).to.equal(false)
     void tag.show()
     await field(tag)
@@ -134,8 +134,7 @@ describe('the life of a tag', () => {
       void tag.show()
       await field(tag)
       tag.close()
-      await until(() => !dialogOf(tag))
-      await sleep(250)
+      await until(() => !tag.shadowRoot.querySelector('*'))
     }
     await cycle()
     const [own, page, first] = [tag.shadowRoot.querySelectorAll('*').length, document.querySelectorAll('*').length, sheets()]

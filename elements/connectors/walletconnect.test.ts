@@ -14,7 +14,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', new URL('https://shop.example/cart'))
   world = await startWorld()
   await world.driver.wallet.open()
-}, 60_000)
+})
 afterEach(() => world.driver.wallet.script.behave('approve'))
 afterAll(async () => {
   await world.stop()

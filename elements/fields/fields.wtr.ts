@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, listen, put, sleep, type Tag } from '../test/page.harness.js'
+import { bundle, clean, listen, put, type Tag } from '../test/page.harness.js'
 
 interface Declared { name: string; fieldName?: string; type: { text: string }; default?: string; kind?: string; readonly?: boolean }
 interface Declaration { tagName: string; name: string; formAssociated?: boolean; attributes: Declared[]; members: Declared[]; events: Declared[]; cssStates: Declared[] }
@@ -165,7 +165,8 @@ describe('attributes and properties', () => {
     tag.innerHTML = '<script type="application/json">{ "loginMethods": [ </script>'
     const { details } = listen(tag)
     document.body.append(tag)
-    await sleep(50)
+    const later = put(`<wallet-fund>${tag.innerHTML}</wallet-fund>`)
+    await new Promise(resolve => later.addEventListener('wallet-error', resolve, { once: true }))
     expect(details('wallet-error').map(({ code, flow }) => [code, flow])).to.deep.equal([['INVALID_CONFIG', 'fund']])
     expect(tag.matches(':state(error)')).to.equal(true)
   })

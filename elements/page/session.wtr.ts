@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, listen, logIn, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+import { bundle, clean, dialogOf, driver, listen, logIn, put, shown, until, within, world, type Tag } from '../test/page.harness.js'
 
 interface Recorded { operation?: string; path: string; method: string }
 
@@ -165,7 +165,7 @@ describe('one session a page', () => {
     await app.session.logout()
     expect((await ended as unknown as { code: string }).code).to.equal('MUST_BE_AUTHENTICATED')
     expect(own.details('wallet-close')).to.deep.equal([{ flow: 'fund', reason: 'logout' }])
-    await sleep(20)
+    await until(() => !fund.open)
   })
 
   it('says of nobody that they are signed out while their session is looked for', async () => {
@@ -197,8 +197,14 @@ describe('one session a page', () => {
     const near = document.getElementById('near') as Tag
     button.addEventListener('click', event => event.preventDefault(), { once: true })
     ;(await shown<HTMLButtonElement>(button, 'button')).click()
-    await sleep(50)
+    const far = put('<wallet-login-modal id="far"></wallet-login-modal>')
+    const later = put('<wallet-button for="far" label="Log in"></wallet-button>')
+    await until(() => within(later, 'button'))
+    later.click()
+    await until(() => far.open)
     expect(near.open).to.equal(false)
+    far.close()
+    await until(() => !dialogOf(far))
     button.click()
     await until(() => near.open)
     expect(within(button, 'button')?.textContent).to.contain('Log in')

@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
 import { lostIn } from '../test/lost-in.harness.js'
-import { clean, dialogOf, driver, listen, put, shown, sleep, still, type, until, within, type Tag } from '../test/page.harness.js'
+import { clean, dialogOf, driver, listen, pressUntil, put, settled, shown, still, type, until, within, type Tag } from '../test/page.harness.js'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Every flow element: how it is written, the screen it then shows, what it is called in events, and the code of leaving it. */
@@ -46,13 +46,13 @@ describe('every flow element', () => {
       if ('moveBefore' in Element.prototype) moves.push(() => (two as HTMLElement & { moveBefore(node: Node, before: null): void }).moveBefore(tag, null))
       for (const move of moves) {
         move()
-        await sleep(20)
+        await settled()
         expect(within(tag, '.scene') === scene, String(move)).to.equal(true)
       }
       const sheets = tag.shadowRoot.adoptedStyleSheets.length
       const frame = put<HTMLIFrameElement>('<iframe></iframe>')
       frame.contentDocument?.body.append(tag)
-      await sleep(20)
+      await settled()
       expect([tag.open, tag.screen, tag.shadowRoot.adoptedStyleSheets.length]).to.deep.equal([true, screen, sheets])
       expect(steps(names())).to.deep.equal(['before-open', 'open', 'screen-change'])
       tag.close()
@@ -112,13 +112,13 @@ describe('every flow element', () => {
       await on(tag)
       tag.addEventListener('wallet-before-close', event => event.preventDefault(), { once: true })
       await sendKeys({ press: 'Escape' })
-      await sleep(50)
+      await settled()
       expect([tag.open, tag.screen, dialogOf(tag)?.open]).to.deep.equal([true, screen, true])
       const { details } = listen(tag)
       controller.abort()
       await until(() => !tag.open)
       expect(details('wallet-close')).to.deep.equal([{ flow, reason: 'host' }])
-      await sleep(50)
+      await settled()
       removeEventListener('unhandledrejection', note)
       expect(unhandled).to.deep.equal([])
     })
@@ -192,16 +192,11 @@ describe('every flow element', () => {
   })
 
   it('asks the host before it signs, and before it shows how to add funds, and takes a no', async () => {
-    /** Presses a button by its key, again while it is not armed yet, until the host has heard of it. */
+    /** Presses a button until the host has heard of it, and refuses. */
     const pressed = async (tag: Tag, text: string, request: string) => {
       const heard: CustomEvent[] = []
       tag.addEventListener(request, event => { heard.push(event as CustomEvent); event.preventDefault() }, { once: true })
-      while (heard.length === 0) {
-        const button = await until(() => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === text && !one.disabled))
-        button.focus()
-        await sendKeys({ press: 'Enter' })
-        await sleep(100)
-      }
+      await pressUntil(() => heard.length > 0, () => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === text && !one.disabled))
       return heard[0]?.detail as Record<string, unknown>
     }
     const rich = put(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
@@ -211,7 +206,7 @@ describe('every flow element', () => {
     const poor = put(`<wallet-confirm-tx to="${TO}" value="900" value-unit="ether"></wallet-confirm-tx>`)
     const left = failure(poor.show())
     expect(await pressed(poor, 'Add funds', 'wallet-fund-request')).to.include({ chainType: 'ethereum', address, asset: 'native' })
-    await sleep(50)
+    await settled()
     expect(poor.screen).to.equal('confirm-ethereum')
     poor.close()
     expect((await left).code).to.equal('USER_REJECTED_REQUEST')

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { driver, holdTimers, sleep, until, world, type Tag } from '../test/page.harness.js'
+import { driver, holdTimers, settled, until, world, type Tag } from '../test/page.harness.js'
 
 const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const INFO = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', icon: 'data:image/svg+xml;base64,PHN2Zz4=', rdns: 'com.example.wallet' }
@@ -62,7 +62,7 @@ describe('external wallets', () => {
     const page = await load()
     const asked = putWallet(page, willing)
     await start(page)
-    await sleep(50)
+    await settled()
     expect(asked).to.deep.equal([])
   })
 
@@ -99,7 +99,7 @@ describe('external wallets', () => {
     const wait = holdTimers(ms => ms === 1_500, page)
     const app = await begin(page)
     await until(() => asked.includes('eth_accounts'))
-    await sleep(100)
+    await settled()
     expect(app.matches(':state(ready)')).to.equal(false)
     wait.stop()
     await app.ready

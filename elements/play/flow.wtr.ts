@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, listen, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+import { bundle, clean, dialogOf, driver, listen, put, settled, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
 
 interface Failure { code: string; cancelled: boolean; message: string }
 const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It settled well.') }, (error: Failure) => error)
@@ -109,7 +109,7 @@ describe('opening, outcomes, closing', () => {
     ;(await shown(tag, '[part=close-button]')).click()
     tag.close()
     tag.removeAttribute('open')
-    await sleep(50)
+    await settled()
     expect(tag.open).to.equal(true)
     expect(dialogOf(tag)?.open).to.equal(true)
     tag.removeEventListener('wallet-before-close', keep)
@@ -170,7 +170,7 @@ describe('opening, outcomes, closing', () => {
     await field(tag)
     tag.close()
     void tag.show({ signal: AbortSignal.abort() })
-    await sleep(100)
+    await settled()
     removeEventListener('unhandledrejection', note)
     expect(unhandled).to.deep.equal([])
   })
@@ -248,7 +248,7 @@ describe('opening, outcomes, closing', () => {
     tag.close()
     const again = failure(tag.show())
     await field(tag)
-    await sleep(300)
+    await sleep(300) // what was closed is forgotten after 200 ms
     expect(dialogOf(tag)?.open).to.equal(true)
     tag.close()
     await again

@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, driver, holdTimers, listen, logIn, put, shown, sleep, stopClock, until, within, world, type Tag } from '../test/page.harness.js'
+import { bundle, clean, driver, holdTimers, listen, logIn, put, settled, shown, sleep, stopClock, until, within, world, type Tag } from '../test/page.harness.js'
 
 interface Prefetching extends Tag { prefetch(): void }
 
@@ -82,7 +82,7 @@ describe('an element that was prefetched', () => {
       const goOn = stopClock()
       const outcome = tag.show().catch((thrown: { code: string }) => thrown.code)
       await until(() => dialog.classList.contains('attached'))
-      await sleep(100)
+      await settled()
       return { dialog, field: dialog.querySelector('input') as HTMLInputElement, names, outcome, pass: () => { goOn(); delay.stop() } }
     }
 
@@ -182,7 +182,7 @@ describe('an element that was prefetched', () => {
     tag.close()
     expect(tag.open).to.equal(false)
     expect(await error).to.equal('USER_EXITED_AUTH_FLOW')
-    await sleep(100)
+    await sleep(100) // the opening would have been due after 15 ms
     expect(tag.shadowRoot.querySelector('dialog')?.open ?? false).to.equal(false)
   })
 })

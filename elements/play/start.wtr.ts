@@ -1,6 +1,5 @@
-import { sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, driver, freshPage, holdTimers, listen, put, shown, sleep, until, world, type Tag } from '../test/page.harness.js'
+import { bundle, driver, freshPage, holdTimers, listen, pressUntil, put, settled, shown, sleep, until, world, type Tag } from '../test/page.harness.js'
 
 const heard = (tag: HTMLElement) => listen(tag).details
 
@@ -19,7 +18,7 @@ describe('the start of a page', () => {
       const details = heard(tag)
       document.body.append(tag)
       await until(() => details('wallet-error').length)
-      await sleep(30)
+      await settled()
       expect(details('wallet-error').map(({ code }) => code), bad).to.deep.equal(['INVALID_CONFIG'])
       expect(tag.matches(':state(error)')).to.equal(true)
       expect((await tag.show().catch((error: { code: string }) => error)).code).to.equal('INVALID_CONFIG')
@@ -81,7 +80,7 @@ describe('the start of a page', () => {
     app.setAttribute('landing-header', 'Once more')
     expect(await landing()).to.deep.equal(['Once more', 'Tagged account'])
     app.remove()
-    await sleep(20)
+    await settled()
     expect((await landing())[0]).to.equal('From the script')
     page.leave()
   })
@@ -110,20 +109,16 @@ describe('the start of a page', () => {
     const yes = await shown(tag, '.button-primary') as HTMLButtonElement
     expect(tag.screen).to.equal('confirm-login')
     expect(tag.shadowRoot.textContent).to.contain('Ada (42)')
-    await sleep(600)
+    await sleep(600) // long enough for a person's press to count
     yes.click()
     expect([tag.screen, tag.session.$state.get().status]).to.deep.equal(['confirm-login', 'unauthenticated'])
-    while (tag.screen === 'confirm-login') { // again while it is not armed yet
-      const { left, top, width, height } = yes.getBoundingClientRect() // the frame begins where the page does
-      await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
-      await sleep(200)
-    }
+    await pressUntil(() => tag.screen !== 'confirm-login', () => yes)
     await until(() => details('wallet-login-complete').length)
     expect(details('wallet-login-complete')[0]).to.include({ method: 'telegram' })
     expect(details('wallet-screen-change').map(({ screen }) => screen).slice(0, 2)).to.deep.equal(['confirm-login', 'oauth-status'])
     expect(page.location.search).to.equal('?keep=1')
     await until(() => !tag.open)
-    await sleep(50)
+    await settled()
     expect(details('wallet-open')).to.have.length(1)
     page.leave()
   })
@@ -147,7 +142,7 @@ describe('the start of a page', () => {
     Object.assign(tag, { appId, apiUrl })
     page.document.body.append(tag)
     await tag.ready
-    await sleep(100)
+    await settled()
     expect([tag.open, details('wallet-before-open'), details('wallet-error')]).to.deep.equal([false, [], []])
     expect(page.location.search).to.include('auth_date=')
     page.leave()
@@ -175,7 +170,8 @@ describe('the start of a page', () => {
     document.body.prepend(tag)
     tag.remove()
     document.body.append(tag)
-    await sleep(50)
+    await put('<wallet-fund></wallet-fund>').ready
+    await settled()
     expect(details('wallet-ready')).to.have.length(1)
     tag.remove()
   })

@@ -1,6 +1,6 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, shown, sleep, still, stopClock, type, until, within, world, type Tag } from '../test/page.harness.js'
+import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, settled, shown, still, stopClock, takeAway, type, until, within, world, type Tag } from '../test/page.harness.js'
 
 const WIDE = { width: 1000, height: 800 }
 /** WebDriver can neither resize the inner window nor hold a key. */
@@ -161,7 +161,7 @@ describe('the shell', () => {
     const known = () => page.performance.getEntriesByType('resource').some(({ name }) => name.endsWith(`/apps/${slow}`))
     void tag.show()
     await until(() => within(tag, '[part=spinner]'))
-    await sleep(200) // the answer is a long way off, however busy the machine
+    await settled()
     expect([known(), within(tag, '[part=spinner]') !== null, within(tag, 'input')]).to.deep.equal([false, true, null])
     await field(tag)
     expect([known(), within(tag, '[part=spinner]')]).to.deep.equal([true, null])
@@ -170,14 +170,14 @@ describe('the shell', () => {
 
   it('opens 15 ms after it was asked to [SHELL-15]', async () => {
     const warm = await open()
-    warm.remove()
-    await sleep(50)
+    await takeAway(warm)
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const goOn = stopClock()
     const delay = holdTimers(ms => ms === 15)
     const opened = new Promise(resolve => tag.addEventListener('wallet-open', resolve))
     void tag.show()
-    await sleep(200)
+    await until(() => delay.count)
+    await settled()
     expect([delay.count, dialogOf(tag)?.open ?? false, tag.matches(':state(open)')]).to.deep.equal([1, false, false])
     goOn()
     delay.stop()
@@ -190,7 +190,8 @@ describe('the shell', () => {
     const stage = within(tag, '.stage') as HTMLElement
     const delay = holdTimers(ms => ms === 200)
     tag.close()
-    await sleep(300)
+    await until(() => delay.count)
+    await settled()
     expect([tag.open, delay.count, stage.querySelector('.scene') !== null]).to.deep.equal([false, 1, true])
     delay.stop()
     await until(() => !stage.querySelector('.scene') && !dialogOf(tag))
@@ -241,7 +242,7 @@ describe('the shell', () => {
     const tag = await open()
     const box = await resting(tag)
     await sendMouse({ type: 'click', position: [Math.round(box.left + 20), Math.round(box.bottom - 20)] })
-    await sleep(50)
+    await settled()
     expect(tag.open).to.equal(true)
     await sendMouse({ type: 'click', position: [5, 5] })
     await until(() => !tag.open)
@@ -261,7 +262,7 @@ describe('the shell', () => {
     const tall = put<HTMLElement>('<div></div>')
     tall.style.height = '3000px'
     scrollTo(0, 120)
-    await sleep(20)
+    await settled()
     const page = () => [document.documentElement, document.body].map(element => [...element.attributes].map(({ name, value }) => `${name}=${value}`).join()).join('|')
       + [...document.head.children].map(({ outerHTML }) => outerHTML).join() + document.body.children.length
     const state = () => page() + [scrollX, scrollY].join()
@@ -290,8 +291,7 @@ describe('the shell', () => {
     document.body.append(tag)
     void tag.show()
     await field(tag)
-    tag.remove()
-    await sleep(20)
+    await takeAway(tag)
     expect(page()).to.equal(without) // where WebKit scrolls to when what has the focus is taken away is its own
     expect(shifts).to.deep.equal([])
     watch.disconnect()
@@ -320,7 +320,7 @@ describe('the shell', () => {
     tag.close()
     await until(() => !dialogOf(tag))
     tag.inert = true
-    await sleep(20)
+    await settled()
     expect(tag.inert).to.equal(true)
   })
 
@@ -349,8 +349,7 @@ describe('the shell', () => {
     const top = await open()
     await resting(top)
     expect(document.elementFromPoint(10, 10) === top).to.equal(true)
-    top.remove()
-    await sleep(20)
+    await takeAway(top)
     const page = put('<wallet-login-modal layer="page" style="--wallet-z-index: 10"></wallet-login-modal>')
     void page.show()
     await field(page)
@@ -380,8 +379,7 @@ describe('the shell', () => {
     await until(() => within(light, '.frame.dark'))
     const dark = await paper(light)
     expect(dark).to.not.equal(bright)
-    light.remove()
-    await sleep(20)
+    await takeAway(light)
     const box = put<HTMLElement>('<div></div>')
     box.style.colorScheme = 'dark'
     const tag = put('<wallet-login-modal theme="auto"></wallet-login-modal>', box)
@@ -440,8 +438,7 @@ describe('the shell', () => {
       const { left, top, width, height } = part.getBoundingClientRect()
       return { selector, ...Object.fromEntries(LOOK.map(name => [name, style[name]])), box: [left, top, width, height].map(Math.round) }
     })
-    tag.remove()
-    await sleep(20)
+    await takeAway(tag)
     return seen
   }
 

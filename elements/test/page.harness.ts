@@ -2,6 +2,10 @@ import { executeServerCommand } from '@web/test-runner-commands'
 import { EVENT_NAMES } from '../tags/event-names.js'
 import { LOADERS } from '../tags/loaders.js'
 import { atRest } from '../../src/ui/test/at-rest.harness.js'
+import { until } from '../../src/ui/test/until.harness.js'
+
+export { pressUntil } from '../../src/ui/test/press-until.harness.js'
+export { settled, sleep, until } from '../../src/ui/test/until.harness.js'
 
 /** A tag of ours, as a test drives it. */
 export interface Tag extends HTMLElement {
@@ -50,8 +54,6 @@ export function put<Kind extends HTMLElement = Tag>(markup: string, into: Parent
   return node
 }
 
-export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-
 /**
  * Takes every timer of the page whose length is meant out of the machine's hands: it runs when the test says so, and not
  * before, however slow or quick everything else is.
@@ -77,17 +79,6 @@ export function stopClock(): () => void {
   const now = performance.now()
   performance.now = () => now
   return () => { Reflect.deleteProperty(performance, 'now') }
-}
-
-/** Waits until something is true, and gives it. */
-export async function until<T>(look: () => T, withinMs = 20_000): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
-  const end = performance.now() + withinMs
-  for (;;) {
-    const found = look()
-    if (found) return found as Exclude<T, null | undefined | false | 0 | ''>
-    if (performance.now() > end) throw new Error(`Never became true: ${look}`)
-    await sleep(10)
-  }
 }
 
 /** Something inside a tag, but for what is only made ahead there. */
@@ -123,11 +114,14 @@ export function listen(target: EventTarget) {
   }
 }
 
-/** Closes and takes away what a test has left. */
-export async function clean(): Promise<void> {
-  for (const tag of document.body.querySelectorAll<Tag>(Object.keys(LOADERS).filter(tag => tag !== 'wallet-app').join())) tag.remove()
-  await sleep(20)
+/** Takes tags out of the page, and waits until they have taken note of it. */
+export async function takeAway(...tags: readonly Tag[]): Promise<void> {
+  for (const tag of tags) tag.remove()
+  await until(() => !tags.some(tag => tag.open || dialogOf(tag)))
 }
+
+/** Takes away what a test has left. */
+export const clean = () => takeAway(...document.body.querySelectorAll<Tag>(Object.keys(LOADERS).filter(tag => tag !== 'wallet-app').join()))
 
 /** Types into a field as a visitor does, as far as a script can. */
 export function type(field: HTMLInputElement, text: string): void {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, holdTimers, put, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+import { bundle, clean, driver, holdTimers, put, settled, shown, until, within, world, type Tag } from '../test/page.harness.js'
 
 describe('a press on a button whose target is not defined yet', () => {
   const said: string[] = []
@@ -23,7 +23,7 @@ describe('a press on a button whose target is not defined yet', () => {
     await press(button)
     await until(() => timers.count)
     await press(button)
-    await sleep(50)
+    await settled()
     timers.stop()
     expect(said).to.deep.equal(['<wallet-never> is not defined: it cannot be told "--show".'])
   })
@@ -32,7 +32,7 @@ describe('a press on a button whose target is not defined yet', () => {
     const button = put(`<wallet-button ${settings} for="late" label="Log in"></wallet-button>`)
     const modal = put<Tag>(`<wallet-login-modal ${settings} id="late"></wallet-login-modal>`)
     await press(button)
-    await sleep(50)
+    await settled()
     await bundle('elements/wallet-login-modal.js')
     await shown(modal, 'input[type=email]')
     expect(modal.open).to.equal(true)

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
-import { clean, put, shown, sleep, until, within } from '../test/page.harness.js'
+import { clean, pressUntil, put, settled, shown, sleep, until, within } from '../test/page.harness.js'
 
 /** Nobody has a key for it, so that a tick is asked for before "Approve". */
 const NOBODYS = '0x0000000000000000000000000000000000000000'
@@ -68,7 +68,7 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
     /** All that a script can do, with events it makes, and with one that the browser makes of a press elsewhere. */
     const attack = async () => {
       await until(() => !within(tag, '.skeleton'))
-      await sleep(ARMED_AFTER_MS)
+      await sleep(ARMED_AFTER_MS) // long enough for a person's press to count
       const found = foundIn(tag.shadowRoot)
       expect(found.calls.length).to.be.greaterThan(3)
       expect(found.stores.length).to.be.greaterThan(0)
@@ -106,25 +106,18 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
       tell(found, elsewhere as Event, approve)
       approve.dispatchEvent(elsewhere as Event)
       own.remove()
-      await sleep(100)
-      expect([tag.screen, done, await sent()]).to.deep.equal(['confirm-ethereum', false, 0])
-    }
-    const press = async (element: HTMLElement, key: string, until: () => unknown) => {
-      for (let tries = 0; tries < 20 && !until(); tries++) {
-        element.focus()
-        await sendKeys({ press: key })
-        await sleep(200)
-      }
+      await settled()
+      const count = await sent()
+      expect([tag.screen, done, count]).to.deep.equal(['confirm-ethereum', false, 0])
     }
 
     await attack()
     expect([tick.checked, approve.disabled]).to.deep.equal([false, true])
-    await press(tick, ' ', () => tick.checked)
+    await pressUntil(() => tick.checked, () => tick, ' ')
     await until(() => !approve.disabled)
     await attack()
     expect([tick.checked, approve.disabled]).to.deep.equal([true, false])
-    await press(approve, 'Enter', () => tag.screen !== 'confirm-ethereum')
-    await until(() => tag.screen !== 'confirm-ethereum')
+    await pressUntil(() => tag.screen !== 'confirm-ethereum', () => approve)
     expect(await sent()).to.equal(1)
     tag.close()
   })

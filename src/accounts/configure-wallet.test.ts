@@ -7,6 +7,7 @@ import { getAccessToken } from '../session/tokens/access-token.js'
 import { core } from '../session/core.js'
 import { loginAsGuest } from '../session/guest.js'
 import { $session } from '../session/store.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { configureWallet } from './configure-wallet.js'
 
 let world: World
@@ -15,7 +16,7 @@ let appId: string
 beforeAll(async () => {
   world = await startWorld({ chains: false })
   appId = (await world.driver.createApp()).appId
-}, 30_000)
+})
 afterAll(() => world.stop())
 afterEach(async () => {
   if ($app().get()) await core().clear('logout')
@@ -27,7 +28,7 @@ afterEach(async () => {
 describe('a page that is run by a script', () => {
   it('begins with its app: nobody is signed in, and somebody who logs in is', async () => {
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
-    await vi.waitFor(() => expect($session().get().status).toBe('unauthenticated'))
+    await eventually(() => expect($session().get().status).toBe('unauthenticated'))
     expect(await getAccessToken()).toBeNull()
     await loginAsGuest()
     expect($session().get()).toMatchObject({ status: 'authenticated', user: { isGuest: true } })
@@ -39,7 +40,7 @@ describe('a page that is run by a script', () => {
     expect(pageRecord().values.has('external-wallets')).toBe(false)
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
     expect(pageRecord().values.has('external-wallets')).toBe(true)
-    await vi.waitFor(() => expect($session().get().status).toBe('unauthenticated'))
+    await eventually(() => expect($session().get().status).toBe('unauthenticated'))
   })
 
   it('goes on, and says so in the console, where the session cannot be restored', async () => {
@@ -47,7 +48,7 @@ describe('a page that is run by a script', () => {
     const error = new Error('The network is down')
     pageRecord().values.set('session-started', Promise.reject(error))
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith('The session could not be restored.', error))
+    await eventually(() => expect(warn).toHaveBeenCalledExactlyOnceWith('The session could not be restored.', error))
     warn.mockRestore()
   })
 

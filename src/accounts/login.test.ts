@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { setHandler, type Handler } from '../ask/handlers.js'
 import { forgetPage } from '../lib/page.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { login } from './login.js'
 
 afterEach(forgetPage)
@@ -12,7 +13,7 @@ it('asks for a login unless another flow is named, and is withdrawn by its signa
   const leaving = new AbortController()
   const { signal } = leaving
   const left = [login({ signal }), login({ flow: 'connect-or-create', start: 'email', signal })].map(asking => expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' }))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(2))
   leaving.abort()
   await Promise.all(left)
   expect(asked.mock.calls.map(([options]) => options)).toEqual([{ flow: 'login' }, { flow: 'connect-or-create', start: 'email' }])

@@ -6,6 +6,7 @@ import type { WalletError } from '../errors/wallet-error.js'
 import { pageRecord } from '../lib/page.js'
 import { object } from '../lib/own/object.js'
 import { polluted } from '../lib/own/polluted.harness.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { appFacts } from './app/app-facts.js'
 import { request, setTokenSource, setTransport } from './client.js'
 import type { Endpoint } from './endpoint.js'
@@ -223,7 +224,7 @@ describe('time', () => {
     const named = provider(new TypeError('fetch failed'), good)
     appFacts().idempotencyKeys = true
     const asked = request(digits, { schema, body })
-    await vi.waitFor(() => expect(named).toHaveLength(2))
+    await eventually(() => expect(named).toHaveLength(2))
     expect(await asked).toEqual({ ok: true })
   })
 

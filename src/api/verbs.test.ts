@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { getCrossAppConnections, getCrossAppDetails, getSmartWallets } from './app/app-wallets.js'
 import { appFacts } from './app/app-facts.js'
 import { authenticateCustomToken, linkCustomToken } from './login/custom-token.js'
@@ -95,7 +96,7 @@ it.each(Object.entries({ ...STARTS, ...ONCE, ...OTHERS }))('%s is no longer aske
   const { sent, leave } = scriptedProvider('hang')
   const leaving = new AbortController()
   const left = verb(leaving.signal).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { interval: 1 })
+  await eventually(() => expect(sent).toHaveLength(1), { interval: 1 })
   leaving.abort()
   expect(sent[0]?.init.signal?.aborted).toBe(true)
   expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })

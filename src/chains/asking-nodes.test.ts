@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { parseEthereumRequest, type Hex } from './ethereum-request.js'
 import { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info, prepareTransaction, sendRawTransaction, waitForReceipt, type EthereumAccess } from './ethereum/index.js'
 import { base64, buildTransfer, confirm, getBalance as getLamports, getLatestBlockhash, getParsedTransaction, getTokenBalance, prepareSolana, sendRaw, serialize, signatureOf, withSignature } from './solana/index.js'
@@ -71,7 +72,7 @@ describe('a question to a node', () => {
     const controller = new AbortController()
     const outcome = failure(ask(controller.signal))
     for (let passed = 0; passed < later; passed += 1_000) await vi.advanceTimersByTimeAsync(1_000)
-    await vi.waitFor(() => expect(calls.map(call => call.method)).toContain(method))
+    await eventually(() => expect(calls.map(call => call.method)).toContain(method))
     const left = new Error('left')
     controller.abort(left)
     expect(await outcome).toBe(left)

@@ -3,6 +3,7 @@ import { forgetApp, useApp } from '../config/app.js'
 import { FRAME_ANSWER_TIMEOUT_MS, FRAME_SLOW_ANSWER_TIMEOUT_MS } from '../constants.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { setStorage } from '../lib/storage.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { FakePage, silence } from './page.harness.js'
 import { frameOperations as frame, type OperationOptions } from './frame-operations.js'
 import { walletFrame } from './wallet-frame.js'
@@ -150,7 +151,7 @@ describe('the operations of the wallet frame', () => {
       page.serve = serve
       const controller = new AbortController()
       const waiting = failure(frame.connect(entropy, { ...options, signal: controller.signal }))
-      await vi.waitFor(() => expect(page.posted).toHaveLength(asked))
+      await eventually(() => expect(page.posted).toHaveLength(asked))
       controller.abort()
       expect(await waiting).toMatchObject({ code: 'REQUEST_ABORTED' })
     }

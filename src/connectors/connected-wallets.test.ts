@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setStorage } from '../lib/storage.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { connectExternalWallet, disconnectAllExternalWallets, disconnectExternalWallet, restoreConnections, storedConnections } from './connected-wallets.js'
 import { $connectedWallets } from './connections.js'
 import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from './wallet.harness.js'
@@ -90,7 +91,7 @@ describe('connected wallets', () => {
     await restoreConnections()
     expect(addresses()).toEqual([])
     found?.(connectorTo(new FakeWallet()))
-    await vi.waitFor(() => expect(addresses()).toEqual([ADA]))
+    await eventually(() => expect(addresses()).toEqual([ADA]))
   })
 
   it('stay away, and stay stored, while the wallet is locked, fails, has another address or is not there', async () => {
@@ -181,7 +182,7 @@ describe('connected wallets', () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     let answer: ((accounts: unknown) => void) | undefined
     const restored = reload(answering(({ method }) => method === 'eth_accounts' ? new Promise(resolve => { answer = resolve }) : Promise.resolve('0x1')))
-    await vi.waitFor(() => expect(answer).toBeDefined())
+    await eventually(() => expect(answer).toBeDefined())
     disconnectAllExternalWallets()
     answer?.([ADA])
     await restored

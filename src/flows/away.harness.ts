@@ -9,6 +9,7 @@ import { resolveSettings } from '../config/resolve.js'
 import type { HostConfig, Settings } from '../config/settings.js'
 import { forgetPage } from '../lib/page.js'
 import { setStorage, type SafeStorage } from '../lib/storage.js'
+import { LIMIT_MS } from '../lib/time/eventually.harness.js'
 import type { LandingModel, LandingRow } from '../screens/login/landing.js'
 import { said, shownBy } from '../screens/shapes/parts/shown.harness.js'
 import type { StatusModel } from '../screens/shapes/status/status.js'
@@ -49,7 +50,7 @@ export const tick = () => new Promise<void>(resolve => { setImmediate(resolve) }
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** Looks until there is something, in real time. */
 export async function until<T>(look: () => T, what: string): Promise<Exclude<T, undefined | null | false>> {
-  const limit = performance.now() + 10_000
+  const limit = performance.now() + LIMIT_MS
   for (;;) {
     const found = look()
     if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>

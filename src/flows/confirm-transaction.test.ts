@@ -33,6 +33,7 @@ import type { TransactionInput } from '../transactions/transaction-job.js'
 import { answers } from './answers.js'
 import { forError } from './for-error.js'
 import { ETHEREUM_NODE, scriptedNode, sendInput, type Answer } from '../transactions/node.harness.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 
 // Real chains on a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -328,7 +329,7 @@ describe('confirming a transfer on Ethereum', () => {
     const unknown = scriptedProvider(answer({ error: 'no' }, 404))
     const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
     const { review, approve } = await run.review()
-    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('The price could not be read.', expect.anything()))
+    await eventually(() => expect(warned).toHaveBeenCalledWith('The price could not be read.', expect.anything()))
     expect(review().amount).toEqual({ text: '0.25', unit: 'ETH' })
     expect(fact(review(), 'fee')).toEqual({ kind: 'text', text: '<0.001 ETH' })
     approve()
@@ -464,7 +465,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     await when(receive.$received, received => received)
     receive.finish()
     await when(run.stage.$scene, scene => scene?.screen === 'confirm-ethereum')
-    await vi.waitFor(() => expect(review().primary).toMatchObject({ action: 'approve', disabled: false }))
+    await eventually(() => expect(review().primary).toMatchObject({ action: 'approve', disabled: false }))
     vi.advanceTimersByTime(400)
     approve()
     await run.receipt()

@@ -11,6 +11,7 @@ import { ADA, connectorTo, FakeWallet } from '../connectors/wallet.harness.js'
 import { addConnectorSource, type Connector } from '../connectors/registry.js'
 import { forgetPage, pageRecord } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
+import { LIMIT_MS } from '../lib/time/eventually.harness.js'
 import type { LandingModel } from '../screens/login/landing.js'
 import type { CodeModel } from '../screens/shapes/code/code.js'
 import { pressed, rowOf, said, shownBy } from '../screens/shapes/parts/shown.harness.js'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await Promise.all([import('../screens/wallet/connect-external.js'), import('../methods/wallets/reach-wallet.js'), import('../screens/login/email-code.js'), import('../wallet/supported-chains.js')])
   world = await startWorld({ chains: false })
   await world.driver.context.mailer.sendCode('warm@example.com', '000000', 'warm')
-}, 30_000)
+})
 afterAll(() => world.stop())
 beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
 afterEach(() => { vi.useRealTimers(); vi.restoreAllMocks() })
@@ -36,7 +37,7 @@ afterEach(() => { vi.useRealTimers(); vi.restoreAllMocks() })
 const tick = () => new Promise<void>(resolve => setImmediate(resolve))
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 async function until(met: () => boolean, what: string): Promise<void> {
-  const limit = performance.now() + 8_000
+  const limit = performance.now() + LIMIT_MS
   while (!met()) {
     if (performance.now() > limit) throw new Error(`Waited in vain for ${what}`)
     await tick()

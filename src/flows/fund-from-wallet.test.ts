@@ -28,6 +28,7 @@ import { forError } from './for-error.js'
 import { fund } from './fund.js'
 import { forgedPress, press } from '../ui/actions/press.harness.js'
 import { forgetPage } from '../lib/page.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 
 // Real chains on a busy machine take their time.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
@@ -242,7 +243,7 @@ describe('a transfer from a wallet', () => {
     expect(outcome).toMatchObject({ method: 'wallet', status: 'confirmed', chainId: 31337, address, asset: 'ETH', amount: '0.1', transactionHash: success.$face.get().hash?.full })
     expect(await getBalance(address, { chain: settings().defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(ETHER / 10n)
     const told = () => provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)
-    await vi.waitFor(() => expect(told()).toMatchObject([{
+    await eventually(() => expect(told()).toMatchObject([{
       event_name: 'sdk_fiat_on_ramp_completed_with_status',
       payload: { provider: 'external', status: 'success', txHash: outcome.transactionHash, address, chainId: 31337, chainType: 'ethereum', value: '0.1', token: 'ETH' },
     }]))
@@ -295,7 +296,7 @@ describe('a transfer from a wallet', () => {
     press(model.primary)
     expect(model.$review.get()).toMatchObject({ status: 'busy', primary: { busy: true, disabled: true } })
     model.secondary()
-    await vi.waitFor(() => expect(wallet.asked).toContain('eth_sendTransaction'))
+    await eventually(() => expect(wallet.asked).toContain('eth_sendTransaction'))
     await new Promise(resolve => setTimeout(resolve))
     expect(stage.$scene.get()?.screen).toBe('transfer-summary')
     stage.close()

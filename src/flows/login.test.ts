@@ -24,6 +24,7 @@ import { Stage } from '../stage/stage.js'
 import { forError } from './for-error.js'
 import { login, type LoginInput } from './login.js'
 import { press } from '../ui/actions/press.harness.js'
+import { eventually, LIMIT_MS } from '../lib/time/eventually.harness.js'
 
 let world: World
 beforeAll(async () => {
@@ -108,9 +109,8 @@ class Visitor {
 }
 
 const tick = () => new Promise<void>(resolve => setImmediate(resolve))
-const REAL_LIMIT_MS = 8_000
 async function until(met: () => boolean, what: () => string): Promise<void> {
-  const limit = performance.now() + REAL_LIMIT_MS
+  const limit = performance.now() + LIMIT_MS
   while (!met()) {
     if (performance.now() > limit) throw new Error(`Waited in vain for ${what()}`)
     await tick()
@@ -646,7 +646,7 @@ describe('wallets after a login', () => {
     const resume = { provider: 'google', complete: () => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')) }
     const visitor = await Visitor.of({}, {}, { resume })
     await visitor.sees('oauth-status')
-    await vi.waitFor(() => pressed(visitor.model<StatusModel>(), 'Go back'))
+    await eventually(() => pressed(visitor.model<StatusModel>(), 'Go back'))
     await visitor.sees('landing')
     expect(visitor.stage.$scene.get()?.canGoBack).toBe(false)
     visitor.stage.close()

@@ -17,6 +17,7 @@ import { signedInPage, type SignedInPage } from '../wallet/test/signed-in-page.h
 import { confirmTransaction } from './confirm-transaction.js'
 import { forError } from './for-error.js'
 import { forgedPress, press } from '../ui/actions/press.harness.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 
 // Real chains on a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -166,7 +167,7 @@ describe('a transaction that is scanned', () => {
     const $review = $inEnglish((await run.model<ReviewModel>('confirm-ethereum')).$review)
     const looking = await when($review, ({ status }) => status === 'ready')
     expect(looking).toMatchObject({ amount: { text: '0.25' }, scan: { level: 'pending', text: 'Checking for risks' }, primary: { disabled: true } })
-    await vi.waitFor(() => { answer(benign({ assets_diffs: [{ asset: coin('ETH'), in: [], out: [{ value: '0.25' }] }] }) as ScanResult); expect($review.get().scan?.level).toBe('safe') })
+    await eventually(() => { answer(benign({ assets_diffs: [{ asset: coin('ETH'), in: [], out: [{ value: '0.25' }] }] }) as ScanResult); expect($review.get().scan?.level).toBe('safe') })
     expect($review.get().primary.disabled).toBe(false)
     run.stage.close()
   })

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
 import { OAUTH_IDS } from '../config/oauth-providers.js'
 import { resolveSettings } from '../config/resolve.js'
@@ -18,6 +18,7 @@ import { tokenFor } from '../session/test/page.harness.js'
 import { userFromWire } from '../session/user/user.js'
 import { mail, person, wallet as walletIcon } from '../ui/pictures/icons.js'
 import type { Flow } from '../stage/define.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { email } from './email.js'
 import { guest } from './guest.js'
 import type { MethodInput } from './method.js'
@@ -44,8 +45,8 @@ describe('the login by e-mail', () => {
   it('asks for the code that was sent to the address, and ends with who it is', async () => {
     provider = scriptedProvider(({ url }) => url.pathname.endsWith('authenticate') ? session() : answer({ success: true }))
     const { model, shown, result } = played(email.flow, { address: 'ada@example.com', disableSignup: true, captchaToken: 'token' })
-    await vi.waitFor(() => expect(shown()).toBe('email-code'))
-    await vi.waitFor(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
+    await eventually(() => expect(shown()).toBe('email-code'))
+    await eventually(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
     expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', token: 'token', disableSignup: true })
     model<CodeModel>().submit('123456')
     expect(await result).toMatchObject({ method: 'email', user: { email: { address: 'ada@example.com' } } })
@@ -54,7 +55,7 @@ describe('the login by e-mail', () => {
   it('sends no proof where none was asked for', async () => {
     provider = scriptedProvider(answer({ success: true }))
     const { stage } = played(email.flow, { address: 'ada@example.com', disableSignup: false })
-    await vi.waitFor(() => expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: false }))
+    await eventually(() => expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: false }))
     expect(email.flow.start({ address: 'ada@example.com', disableSignup: false }, {} as never)).toMatchObject({ params: { address: 'ada@example.com', disableSignup: false } })
     stage.close()
   })
@@ -81,7 +82,7 @@ describe('the login as a guest', () => {
     let go = () => {}
     provider = scriptedProvider(() => new Promise(resolve => { go = () => resolve(session(true)) }))
     const { shown, result } = played(guest.flow, { disableSignup: false })
-    await vi.waitFor(() => expect([shown(), provider.sent.length]).toEqual(['guest', 1]))
+    await eventually(() => expect([shown(), provider.sent.length]).toEqual(['guest', 1]))
     go()
     expect(await result).toMatchObject({ method: 'guest', user: { isGuest: true } })
   })
@@ -99,7 +100,7 @@ describe('the login by a wallet', () => {
     const $rows = rows?.(atom(resolveSettings(null)))
     expect($rows?.get()).toBeUndefined()
     const stop = $rows?.listen(() => {})
-    await vi.waitFor(() => expect($rows?.get()?.map(row => said(row.label))).toEqual(['Example Wallet', 'MetaMask', 'Coinbase Wallet', 'Rainbow']), { timeout: 10_000 })
+    await eventually(() => expect($rows?.get()?.map(row => said(row.label))).toEqual(['Example Wallet', 'MetaMask', 'Coinbase Wallet', 'Rainbow']))
     stop?.()
     await ready?.()
     expect(rows?.(atom(resolveSettings(null))).get()?.length).toBe(4)
@@ -112,7 +113,7 @@ describe('on the landing of flags', () => {
   /** What one can log in with, in the first view and behind the rows below it. */
   async function offered(loginMethods: readonly LoginMethod[]): Promise<string[]> {
     const { stage, model } = played(landing, { methods }, { loginMethods })
-    await vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe('landing'))
+    await eventually(() => expect(stage.$scene.get()?.screen).toBe('landing'))
     const { $face } = model<LandingModel>()
     const here = () => [...$face.get().fields.map(({ id }) => id), ...$face.get().rows.map(({ id }) => id), ...$face.get().lines.map(({ id }) => id)]
     const found = here()

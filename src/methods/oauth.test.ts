@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { useApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { LoginMethod } from '../config/settings.js'
 import { said } from '../screens/shapes/parts/shown.harness.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { oauth } from './oauth.js'
 
 const rowsOf = (id: 'google' | 'apple', ...loginMethods: LoginMethod[]) => oauth(id).rows?.(atom(resolveSettings(null, { loginMethods })))
@@ -16,6 +17,6 @@ it('a site\'s row keeps the place of its mark empty until the marks are there; a
   await new Promise(resolve => { setTimeout(resolve) })
   expect([shape(off), shape(on), shape(other)], 'nobody has asked before').toEqual(['', '', ''])
   expect(on?.get()?.map(({ key, label }) => [key, said(label)])).toEqual([['google', 'Continue with Google']])
-  await vi.waitFor(() => expect(shape(on)).toMatch(/^M12\.48 10\.92/), { timeout: 10_000 })
+  await eventually(() => expect(shape(on)).toMatch(/^M12\.48 10\.92/))
   expect(shape(other)).toMatch(/^M12\.152/)
 })

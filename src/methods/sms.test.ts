@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppRow } from '../../demo/provider/driver.js'
 import { startWorld, type World } from '../../demo/world.js'
 import { getAppConfig } from '../api/app/app.js'
@@ -15,14 +15,14 @@ import type { CodeModel } from '../screens/shapes/code/code.js'
 import { said, shownBy } from '../screens/shapes/parts/shown.harness.js'
 import type { StatusModel } from '../screens/shapes/status/status.js'
 import { Stage } from '../stage/stage.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 
 let people = 0
 const aNumber = () => `+1 206 555 02${String(++people).padStart(2, '0')}`
-const slow = { timeout: 10_000 }
 
 /** Opens the login of an app of its own, which takes phones. */
 async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input: LoginInput = {}, known?: string) {
@@ -34,7 +34,7 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
   const stage = new Stage({ $settings: atom(resolveSettings(await getAppConfig(), config)), errorScreen: forError })
   const result = stage.play(login, input, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
-  const sees = (name: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(name), slow)
+  const sees = (name: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(name))
   const model = <M>() => stage.$scene.get()?.model as M
   await sees('landing')
   const field = () => {
@@ -44,7 +44,7 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
   }
   const ready = async () => {
     field().load()
-    await vi.waitFor(() => expect(field().$more.get()).toBeDefined(), slow)
+    await eventually(() => expect(field().$more.get()).toBeDefined())
     return field()
   }
   return {
@@ -56,7 +56,7 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
     },
     typesTheCode: async (number: string) => {
       await sees('phone-code')
-      await vi.waitFor(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'), slow)
+      await eventually(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
       model<CodeModel>().submit(world.driver.lastTextedCode(number))
     },
     asked: (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path)),
@@ -106,7 +106,7 @@ describe('a login by phone', () => {
       expect([phone.$text.get(), phone.$more.get()?.lead.text, phone.$valid.get()]).toEqual(['030 901820', '+49', true])
       phone.submit()
       await visitor.sees('phone-code')
-      await vi.waitFor(() => expect(visitor.asked('/init')).toMatchObject([{ body: { phoneNumber: '+49 30 901820' } }]), slow)
+      await eventually(() => expect(visitor.asked('/init')).toMatchObject([{ body: { phoneNumber: '+49 30 901820' } }]))
       visitor.stage.close()
     }
   })
@@ -143,7 +143,7 @@ describe('a login by phone', () => {
     const visitor = await opened()
     world.driver.fault({ path: '/passwordless_sms/init' }, { status: 422, body: { error: 'Invalid phone number', code: 'invalid_data' } })
     await visitor.submits('+1 206 555 0100')
-    await vi.waitFor(() => expect([visitor.stage.$scene.get()?.screen, said(visitor.field().$error.get() ?? '')]).toEqual(['landing', 'Please enter a valid phone number.']), slow)
+    await eventually(() => expect([visitor.stage.$scene.get()?.screen, said(visitor.field().$error.get() ?? '')]).toEqual(['landing', 'Please enter a valid phone number.']))
     expect(visitor.field().$text.get()).toBe('+1 206 555 0100')
     world.driver.clearFaults()
     visitor.stage.close()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stopClock } from '../../demo/provider/second-factors/still-clock.harness.js'
 import { setHandler } from '../ask/handlers.js'
 import type { PasskeyAssertion } from '../api/login/passkeys.js'
 import { silence } from '../channel/page.harness.js'
@@ -8,12 +9,13 @@ import { logout } from '../session/logout.js'
 import { currentUser, setSession } from '../session/store.js'
 import type { User } from '../session/user/user.js'
 import { signedInPage, type SignedInPage } from '../wallet/test/signed-in-page.harness.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment, unenrollMfa, verifyMfa } from './second-factors.js'
 
 const PHONE = '+1 206 555 0100'
 
 let here: SignedInPage
-beforeAll(async () => { here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'] }) }, 30_000)
+beforeAll(async () => { here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'] }) })
 afterAll(() => here.stop())
 beforeEach(() => { here.page.posted.length = 0 })
 afterEach(() => {
@@ -32,6 +34,9 @@ const factors = () => currentUser()?.mfaMethods
 const proof = (mfaMethod: MfaFields['mfaMethod'], mfaCode: MfaFields['mfaCode']): MfaFields => ({ mfaMethod, mfaCode, relyingParty: 'https://app.example' })
 
 describe('an authenticator app', () => {
+  beforeEach(stopClock)
+  afterEach(() => { vi.useRealTimers() })
+
   it('begins with a key and an address to scan [API-49] [ENT-15]', async () => {
     const enrollment = await enrollTotp()
     await asks('privy:mfa:init-enrollment', { method: 'totp' })
@@ -110,7 +115,7 @@ describe('leaving while a factor is managed', () => {
     const leaving = new AbortController()
     const left = manage(leaving.signal)
     const ended = expect(left).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
-    await vi.waitFor(() => expect(last()?.event).toMatch(/^privy:mfa:/))
+    await eventually(() => expect(last()?.event).toMatch(/^privy:mfa:/))
     leaving.abort()
     await ended
     if (name === 'forgetting one') return // which needs no second factor
@@ -120,7 +125,7 @@ describe('leaving while a factor is managed', () => {
     setHandler('verify-identity', (_, { signal }) => { asked.push(signal); return new Promise(() => {}) })
     const again = new AbortController()
     const unanswered = expect(manage(again.signal)).rejects.toThrow()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(asked).toHaveLength(1))
     again.abort()
     await unanswered
     expect(asked[0]?.aborted).toBe(true)

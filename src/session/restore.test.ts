@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startWorld, type World } from '../../demo/world.js'
 import { answerConsent } from '../../demo/provider/test-app.harness.js'
 import type { AppRow } from '../../demo/provider/driver.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { acceptTerms } from './accept-terms.js'
 import { getAccessToken } from './tokens/access-token.js'
 import { core } from './core.js'
@@ -23,7 +24,7 @@ let app: { appId: string; apiUrl: string }
 let people = 0
 const HOME = 'https://shop.example/cart?x=%7e&&empty=#top'
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
@@ -98,7 +99,7 @@ describe('a page that is loaded', () => {
     expect(console.warn).toHaveBeenCalledWith('The session could not be restored for now.', expect.any(Error))
     expect((await core().record()).tokens).not.toBeNull()
     page.tab.becomeVisible()
-    await vi.waitFor(() => expect(currentUser()?.id).toBe(user.id))
+    await eventually(() => expect(currentUser()?.id).toBe(user.id))
   })
 
   it('forgets a session that the provider has ended', async () => {
@@ -200,7 +201,7 @@ describe('a login that comes back from another site', () => {
     const pending = await load(address.href)
     await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED', message: 'Unexpected auth flow. This may be a phishing attempt.' })
     expect(asked('/oauth/authenticate')).toEqual([])
-    await vi.waitFor(() => expect(world.driver.analytics(app.appId).map(({ event_name: name }) => name)).toContain('possible_phishing_attempt'))
+    await eventually(() => expect(world.driver.analytics(app.appId).map(({ event_name: name }) => name)).toContain('possible_phishing_attempt'))
   })
 
   it('counts once: the same address again is refused without a call', async () => {

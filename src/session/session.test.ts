@@ -7,6 +7,7 @@ import { acceptTerms } from './accept-terms.js'
 import { getAccessToken } from './tokens/access-token.js'
 import { authenticate } from './authenticate.js'
 import { authenticateGuest } from '../api/login/guest.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { core } from './core.js'
 import { FakeBrowser, type Lacking } from './test/browser.harness.js'
 import { getIdentityToken } from './tokens/identity-token.js'
@@ -263,7 +264,7 @@ describe('the access token', () => {
     page.browser.shiftClock(2 * HOUR_MS)
     expect(await getAccessToken()).toBeNull()
     expect(asked).toEqual([])
-    await vi.waitFor(() => expect([tokens(), currentUser()]).toEqual([NONE, null]))
+    await eventually(() => expect([tokens(), currentUser()]).toEqual([NONE, null]))
   })
 
   it('is good until 30 seconds before its end [SESS-12]', async () => {
@@ -325,15 +326,15 @@ describe('the access token', () => {
     expect(await getAccessToken()).toBeNull()
     expect(paths()).toContain('/api/v1/sessions/logout')
     // Analytics may have asked for the token before, and then ends the session.
-    await vi.waitFor(() => expect(tokens()).toEqual(NONE))
-    await vi.waitFor(() => expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' }))
+    await eventually(() => expect(tokens()).toEqual(NONE))
+    await eventually(() => expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' }))
   })
 
   it('that is no token ends the session', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { token: 'nonsense', privy_access_token: null }) })
     await logIn()
     expect(await getAccessToken()).toBeNull()
-    await vi.waitFor(() => expect(tokens()).toEqual(NONE))
+    await eventually(() => expect(tokens()).toEqual(NONE))
   })
 
   it('is judged by the server\'s clock, however wrong this machine\'s is', async () => {
@@ -393,7 +394,7 @@ describe('a refresh', () => {
     const late = hangUntil<{ status: number; body: unknown }>()
     answers['/api/v1/sessions'] = () => late.promise
     const refreshing = refreshSession()
-    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/sessions']))
+    await eventually(() => expect(paths()).toEqual(['/api/v1/sessions']))
     await logIn()
     late.resolve(INVALID_TOKEN)
     expect(await refreshing).toMatchObject({ id: ADA.id })
@@ -405,7 +406,7 @@ describe('a refresh', () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/sessions'] = () => late.promise
     const refreshing = refreshSession()
-    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/sessions']))
+    await eventually(() => expect(paths()).toEqual(['/api/v1/sessions']))
     await logIn()
     late.resolve({ body: { user: null, token: null, refresh_token: null, session_update_action: 'clear' } })
     expect(await refreshing).toMatchObject({ id: ADA.id })
@@ -416,7 +417,7 @@ describe('a refresh', () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/sessions'] = () => late.promise
     const refreshing = refreshSession()
-    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/sessions']))
+    await eventually(() => expect(paths()).toEqual(['/api/v1/sessions']))
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(3) })
     await logIn()
     late.resolve({ body: session(2) })
@@ -428,7 +429,7 @@ describe('a refresh', () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/sessions'] = () => late.promise
     const refreshing = refreshSession()
-    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/sessions']))
+    await eventually(() => expect(paths()).toEqual(['/api/v1/sessions']))
     await logout()
     late.resolve({ body: session(2) })
     expect(await refreshing).toBeNull()
@@ -484,7 +485,7 @@ describe('a logout', () => {
       answers['/api/v1/guest/authenticate'] = () => ({ body: session(n, more) })
       await logIn()
       void logout()
-      await vi.waitFor(() => expect(currentUser()).toBeNull())
+      await eventually(() => expect(currentUser()).toBeNull())
     }
     const told = asked.filter(({ path }) => path === '/api/v1/sessions/logout').map(({ body, bearer }) => [body?.['refresh_token'], bearer])
     expect(told).toEqual([['refresh-1', `Bearer ${provider(1)}`], ['refresh-2', `Bearer ${provider(2)}`], ['refresh-3', `Bearer ${provider(2)}`]])
@@ -505,7 +506,7 @@ describe('a logout', () => {
   it('right after another one ends the login between them', async () => {
     answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
     const first = logout()
-    await vi.waitFor(() => expect(currentUser()).toBeNull())
+    await eventually(() => expect(currentUser()).toBeNull())
     await logIn()
     expect(currentUser()).not.toBeNull()
     await logout()
@@ -517,7 +518,7 @@ describe('a logout', () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/guest/authenticate'] = () => late.promise
     const failed = failure(logIn())
-    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/guest/authenticate']))
+    await eventually(() => expect(paths()).toEqual(['/api/v1/guest/authenticate']))
     await logout()
     late.resolve({ body: session(2) })
     expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED', message: 'The visitor logged out while this login was under way.' })
@@ -528,7 +529,7 @@ describe('a logout', () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/users/me/accept_terms'] = () => late.promise
     const failed = failure(acceptTerms())
-    await vi.waitFor(() => expect(paths()).toEqual(['/api/v1/users/me/accept_terms']))
+    await eventually(() => expect(paths()).toEqual(['/api/v1/users/me/accept_terms']))
     await logout()
     late.resolve({ body: ADA })
     expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED', message: 'The session ended while the user was being changed.' })
@@ -562,7 +563,7 @@ describe('the user', () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/users/me'] = () => late.promise
     const asking = refreshUser()
-    await vi.waitFor(() => expect(paths()).toContain('/api/v1/users/me'))
+    await eventually(() => expect(paths()).toContain('/api/v1/users/me'))
     await logout()
     late.resolve({ body: { user: ADA, identity_token: identity(5) } })
     expect(await asking).toBeNull()

@@ -6,6 +6,7 @@ import { getMe } from '../api/users.js'
 import { useApp } from '../config/app.js'
 import { deferred } from '../lib/deferred.js'
 import { forgetPage } from '../lib/page.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { FakeBrowser, FakePage, type Lacking } from './test/browser.harness.js'
 import { readToken } from './tokens/token.js'
 
@@ -15,7 +16,7 @@ let people = 0
 let open: FakePage[] = []
 const HOUR_MS = 3_600_000
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(() => { vi.spyOn(console, 'warn').mockReturnValue(undefined) })
 afterEach(() => {
@@ -79,13 +80,13 @@ describe('many tabs', () => {
       expect((await getMe(undefined, token)).user.id).toBe(first.user?.id)
     }
     expect(pages.filter(({ user }) => user?.id !== first.user?.id)).toEqual([])
-  }, 30_000)
+  })
 
   it('log out everywhere at once, whichever tab it was', async () => {
     const { browser, first } = await signedIn()
     const pages = [first, ...await openPages(browser, 9)]
     await pages[4]?.core.logout()
-    await vi.waitFor(() => expect(pages.filter(({ user }) => user !== null)).toEqual([]), { timeout: 10_000 })
+    await eventually(() => expect(pages.filter(({ user }) => user !== null)).toEqual([]))
     expect(pages.map(({ cause }) => cause)).toEqual(pages.map((_, index) => index === 4 ? 'logout' : 'other-tab'))
     expect(await Promise.all(pages.map(page => page.core.accessToken()))).toEqual(pages.map(() => null))
   })
@@ -94,7 +95,7 @@ describe('many tabs', () => {
     const { browser, first } = await signedIn({ lacking: { channels: true } })
     const [other] = await openPages(browser, 1)
     await first.core.logout()
-    await vi.waitFor(() => expect(other?.user).toBeNull(), { timeout: 10_000 })
+    await eventually(() => expect(other?.user).toBeNull())
   })
 
   it('log out with neither channel nor storage events when the tab is looked at again', async () => {
@@ -102,7 +103,7 @@ describe('many tabs', () => {
     const [other] = await openPages(browser, 1)
     await first.core.logout()
     other?.tab.becomeVisible()
-    await vi.waitFor(() => expect(other?.user).toBeNull())
+    await eventually(() => expect(other?.user).toBeNull())
   })
 
   it('show who has logged in last, also where one is still loading the user before', async () => {
@@ -115,7 +116,7 @@ describe('many tabs', () => {
     })
     const other = openPage(browser)
     const restored = other.core.restore()
-    await vi.waitFor(() => expect(loads).toBe(1))
+    await eventually(() => expect(loads).toBe(1))
     await logIn(first, `tab${++people}@example.com`)
     await browser.while(100) // until the other has heard of it
     held.resolve()
@@ -131,7 +132,7 @@ describe('many tabs', () => {
     closed.core.close()
     await first.core.logout()
     closed.tab.becomeVisible()
-    await vi.waitFor(() => expect(other.user).toBeNull())
+    await eventually(() => expect(other.user).toBeNull())
     await browser.while(20)
     expect(looked).not.toHaveBeenCalled()
     expect([...browser.channels.values()].flatMap(listeners => [...listeners]).map(({ tab }) => tab)).not.toContain(closed.tab)
@@ -141,10 +142,10 @@ describe('many tabs', () => {
     const { browser, first, email } = await signedIn()
     const [other] = await openPages(browser, 1)
     await first.core.logout()
-    await vi.waitFor(() => expect(other?.user).toBeNull())
+    await eventually(() => expect(other?.user).toBeNull())
     world.driver.shiftClock(60_000)
     await logIn(first, email)
-    await vi.waitFor(() => expect(other?.user?.id).toBe(first.user?.id))
+    await eventually(() => expect(other?.user?.id).toBe(first.user?.id))
     expect(other?.cause).toBe('other-tab')
   })
 
@@ -154,7 +155,7 @@ describe('many tabs', () => {
     const before = other?.user?.id
     await logIn(first, `tab${++people}@example.com`)
     expect(first.user?.id).not.toBe(before)
-    await vi.waitFor(() => expect(other?.user?.id).toBe(first.user?.id))
+    await eventually(() => expect(other?.user?.id).toBe(first.user?.id))
     expect(other?.cause).toBe('other-tab')
   })
 
@@ -163,7 +164,7 @@ describe('many tabs', () => {
     const [other] = await openPages(browser, 1)
     await first.core.updateUser(async () => ({ ...(await getMe(undefined, await first.core.accessToken() ?? '')).user, has_accepted_terms: true }))
     expect(first.user?.hasAcceptedTerms).toBe(true)
-    await vi.waitFor(() => expect(other?.cause).toBe('user-updated'))
+    await eventually(() => expect(other?.cause).toBe('user-updated'))
   })
 
   it('keep the session when the tab that refreshes dies', async () => {
@@ -172,7 +173,7 @@ describe('many tabs', () => {
     hoursPass(browser)
     const disarm = world.driver.fault({ path: '/api/v1/sessions', appId, times: 1 }, { delayMs: 300 })
     void first.core.accessToken()
-    await vi.waitFor(() => expect(refreshes()).toBe(1))
+    await eventually(() => expect(refreshes()).toBe(1))
     const token = other?.core.accessToken()
     first.close()
     expect(readToken(await token ?? '')?.expiresAt).toBeGreaterThan(browser.now())
@@ -220,11 +221,11 @@ describe('many tabs', () => {
     setTransport(async (url, init) => {
       if (!url.endsWith('/api/v1/sessions')) return fetch(url, init)
       if (++asked === 1) {
-        await vi.waitFor(() => expect(asked).toBe(2))
+        await eventually(() => expect(asked).toBe(2))
         return fetch(url, init)
       }
       // The second one is refused, after the first one's answer is stored.
-      await vi.waitFor(async () => expect((await first.core.record()).generation).toBeGreaterThan(1))
+      await eventually(async () => expect((await first.core.record()).generation).toBeGreaterThan(1))
       return Response.json({ error: 'Invalid token', code: 'missing_or_invalid_token' }, { status: 401 })
     })
     const [token, adopted] = await Promise.all([first.core.accessToken(), other?.core.accessToken()])

@@ -16,4 +16,4 @@ it('sixteen requests of one dapp, half of them aborted and a tag removed on the 
   }), { numRuns: 60 })
   // the rarer ends are counted by the long run
   expect([...ends]).toEqual(expect.arrayContaining(['answered', 'REQUEST_ABORTED', 'USER_REJECTED_REQUEST']))
-}, 60_000)
+})

@@ -5,6 +5,7 @@ import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import type { Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { forgetPage } from '../lib/page.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { at, done, flow, later, laterFlow, leave, on, prefetch, screen, type FlowStage, type OnStage } from './define.js'
 import { Stage, type Answers, type ErrorAnswer, type HostReply, type StageOptions } from './stage.js'
 
@@ -540,7 +541,7 @@ describe('stage', () => {
       await settle()
       return { run, asking: model<Model>(stage).stage, below: stage.$scene.get() }
     }
-    const sees = (stage: Stage, screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), 10_000)
+    const sees = (stage: Stage, screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
     afterEach(() => { forgetPage() })
 
     it('plays what answers it on top; leaving it means what its own flow says', async () => {

@@ -3,7 +3,7 @@ import type { Fixture } from '../../demo/gallery/fixture.js'
 import { deferred } from '../lib/deferred.js'
 import type { Scene } from './stage.js'
 import type { WalletStageElement } from './mount.js'
-import { allFixtures, find, onScreen, stores, until } from '../ui/test/on-screen.harness.js'
+import { allFixtures, find, onScreen, settled, stores, until } from '../ui/test/on-screen.harness.js'
 
 type View = Fixture['view']
 
@@ -38,7 +38,7 @@ describe('the stage', () => {
     const late = deferred<Awaited<ReturnType<View>>>()
     const terms = (await allFixtures()).find(({ id }) => id === 'terms')
     show('terms', { view: () => late.promise })
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await settled()
     expect(inView()).to.equal('landing')
     expect(shown).to.deep.equal(['landing'])
     if (terms) late.resolve(await terms.view())
@@ -183,7 +183,7 @@ describe('the stage', () => {
     const other = document.createElement('div')
     document.body.append(other)
     other.append(root.host)
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await settled()
     expect(find(root, 'input')).to.equal(input)
     expect(input.value).to.equal('418')
     root.host.remove()

@@ -32,7 +32,7 @@ describe('the embedded wallet as the signer of transactions', () => {
     const [first, second] = await createWallets({ chainTypes: ['ethereum', 'solana'] })
     ethereum = first as WalletAccount
     solana = second as WalletAccount
-  }, 60_000)
+  })
   afterAll(async () => {
     await here?.stop()
     await world?.stop()
@@ -43,14 +43,14 @@ describe('the embedded wallet as the signer of transactions', () => {
     const { hash } = await sendInput({ chainType: 'ethereum', address: ethereum.address, transaction: { to: TO, value: '250000000000000000' } }, settings(), never)
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(await ethereumBalance(TO, { chain: settings().defaultChain, rpcUrl: world.ethereumRpcUrl }, never)).toBe(250_000_000_000_000_000n)
-  }, 30_000)
+  })
 
   it('signs in the wallet frame what is then confirmed on Solana', async () => {
     await world.driver.faucet(solana.address, '1', 'solana')
     const { hash } = await sendInput({ chainType: 'solana', address: solana.address, transaction: { to: SOLANA_TO, lamports: 250_000_000n } }, settings(), never)
     expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
     expect(await solanaBalance(SOLANA_TO, { name: 'devnet', rpcUrl: world.solanaRpcUrl }, never)).toBe(250_000_000n)
-  }, 30_000)
+  })
 
   it('tells the wallet frame which other app asks, and nothing where it is this one', async () => {
     const asked = () => here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc').at(-1)?.data
@@ -60,7 +60,7 @@ describe('the embedded wallet as the signer of transactions', () => {
     expect(asked()).toHaveProperty('requesterAppId', 'clanotherapp00000000000001')
     await sign({})
     expect(asked()).not.toHaveProperty('requesterAppId')
-  }, 30_000)
+  })
 
   it('has not signed on Ethereum where the wallet frame answers anything but the bytes', async () => {
     here.intercept(event => event === 'privy:wallets:rpc' ? { address: ethereum.address, chainType: 'ethereum', response: { method: 'eth_signTransaction', data: { signature: '0xab' } } } : undefined)

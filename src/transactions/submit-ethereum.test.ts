@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseEthereumRequest } from '../chains/ethereum-request.js'
 import { hashOf, type EthereumTransaction } from '../chains/ethereum/index.js'
 import { chainById } from '../chains/registry.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { ACCOUNT, ETHEREUM_NODE, scriptedNode, signerOf, type Answers, type Call } from './node.harness.js'
 import { awaitEthereum, sendEthereum, submitEthereum } from './submit-ethereum.js'
 import { emptyRecord, type EthereumJob } from './transaction.js'
@@ -80,7 +81,7 @@ describe('what was shown of a transaction', () => {
     node({ [SENT]: 'hang' })
     const batch = job({}, [5, 6])
     const outcome = failure(submitEthereum(batch, controller.signal))
-    await vi.waitFor(() => expect(asked()).toEqual([SENT]))
+    await eventually(() => expect(asked()).toEqual([SENT]))
     controller.abort(new Error('left'))
     await vi.advanceTimersByTimeAsync(14_000)
     expect(calls[0]?.signal?.aborted).toBe(false)
@@ -92,7 +93,7 @@ describe('what was shown of a transaction', () => {
     const waiting = job({}, [5, 6])
     const left = new Error('left')
     const ended = failure(submitEthereum(waiting, second.signal))
-    await vi.waitFor(() => expect(asked()).toEqual([SENT, RECEIPT]))
+    await eventually(() => expect(asked()).toEqual([SENT, RECEIPT]))
     second.abort(left)
     expect(await ended).toBe(left)
     expect([asked(), waiting.record.hashes.length]).toEqual([[SENT, RECEIPT], 1])

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { base64, buildTransfer, messageOf, parseSolanaTransaction, serialize, signatureOf, withSignature, type SolanaTransaction } from '../chains/solana/index.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { scriptedNode, SIGNATURE, signerOf, solanaNode, value, type Answers, type Call } from './node.harness.js'
 import { currentTransaction } from './solana-transaction.js'
 import { awaitSolana, resendSolana, submitSolana } from './submit-solana.js'
@@ -87,7 +88,7 @@ describe('what was shown of a transaction on Solana', () => {
     node({ sendTransaction: 'hang' })
     const controller = new AbortController()
     const outcome = failure(submitSolana(job(), controller.signal))
-    await vi.waitFor(() => expect(asked()).toEqual(['sendTransaction']))
+    await eventually(() => expect(asked()).toEqual(['sendTransaction']))
     controller.abort(new Error('left'))
     await vi.advanceTimersByTimeAsync(14_000)
     expect(calls[0]?.signal?.aborted).toBe(false)
@@ -131,7 +132,7 @@ describe('a signed transaction on Solana', () => {
     node({ getTransaction: 'hang' })
     const controller = new AbortController()
     const outcome = failure(awaitSolana(sent(), controller.signal))
-    await vi.waitFor(() => expect(asked()).toContain('getTransaction'))
+    await eventually(() => expect(asked()).toContain('getTransaction'))
     const left = new Error('left')
     controller.abort(left)
     expect(await outcome).toBe(left)

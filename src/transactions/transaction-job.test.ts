@@ -9,6 +9,7 @@ import type { EthereumJob, SolanaJob, TransactionSigner } from './transaction.js
 import { polluted } from '../lib/own/polluted.harness.js'
 import { transactionJob, type TransactionInput } from './transaction-job.js'
 import { forgetPage } from '../lib/page.js'
+import { eventually } from '../lib/time/eventually.harness.js'
 
 const ETHEREUM = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
@@ -115,7 +116,7 @@ describe('a job', () => {
     const provider = scriptedProvider('hang')
     const controller = new AbortController()
     const looking = usual?.scan({ chain_id: '1' } as never, controller.signal).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(provider.sent).toMatchObject([{ method: 'POST', body: { chain_id: '1' } }]))
+    await eventually(() => expect(provider.sent).toMatchObject([{ method: 'POST', body: { chain_id: '1' } }]))
     controller.abort()
     expect(await looking).toMatchObject({ code: 'REQUEST_ABORTED' })
     provider.leave()

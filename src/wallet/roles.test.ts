@@ -21,7 +21,7 @@ let wallet: WalletAccount
 beforeAll(async () => {
   here = await signedInPage()
   wallet = await createWallet({ chainType: 'ethereum' })
-}, 30_000)
+})
 afterAll(() => here.stop())
 
 describe('a visitor who has just logged out', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ethereum = made[0] as WalletAccount
   solana = made[1] as WalletAccount
   user = currentUser() as User
-}, 30_000)
+})
 afterAll(() => here.stop())
 afterEach(() => {
   setHandler('confirm-transaction', undefined)

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { PATIENCE } from '../../e2e/browser.js'
 import type { Told, Visit } from './visit.js'
 import type { Way } from './ways.js'
 
@@ -13,7 +14,6 @@ export interface Cell {
 }
 
 const completed = ({ name }: Told) => name === 'wallet-login-complete'
-const LIMIT_MS = 30_000
 
 /** Goes through from here on; the answer is the one end that was told. */
 async function through(visit: Visit, way: Way, { from = 0, again = false, isNewUser = !again }: { from?: number; again?: boolean; isNewUser?: boolean } = {}): Promise<void> {
@@ -55,7 +55,7 @@ async function wayOn(visit: Visit): Promise<void> {
 }
 
 const until = async (look: () => boolean, why: string) => {
-  const end = Date.now() + LIMIT_MS
+  const end = Date.now() + PATIENCE.timeout
   while (!look()) {
     if (Date.now() > end) throw new Error(why)
     await new Promise(resolve => setTimeout(resolve, 20))

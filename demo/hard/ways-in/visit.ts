@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-core'
 import type { AppSettings } from '../../../elements/testing/app-settings.js'
+import { PATIENCE } from '../../e2e/browser.js'
 import type { World } from '../../world.js'
 
 /** One thing that a visitor does, and waits until it can be done. */
@@ -11,7 +12,6 @@ export interface Step {
 }
 
 export const LOGIN = 'wallet-login-modal'
-const PATIENCE_MS = 30_000
 /** What waits for somebody's phone takes a network that comes and goes, for a while. */
 const TROUBLE_MS = 90_000
 
@@ -75,7 +75,7 @@ export class Visit {
   }
 
   get #patience() {
-    return { timeout: PATIENCE_MS, polling: 50, signal: this.#waiting.signal }
+    return { ...PATIENCE, signal: this.#waiting.signal }
   }
 
   /** Whatever waits for something on the page waits no longer. */
@@ -109,7 +109,7 @@ export class Visit {
   /** A message has come since the last one was asked for. */
   async arrived(messages: (visit: Visit) => readonly unknown[] | Promise<readonly unknown[]>): Promise<void> {
     const { signal } = this.#waiting
-    for (const end = Date.now() + PATIENCE_MS; (await messages(this)).length <= this.known; await new Promise(resolve => setTimeout(resolve, 50))) {
+    for (const end = Date.now() + PATIENCE.timeout; (await messages(this)).length <= this.known; await new Promise(resolve => setTimeout(resolve, 50))) {
       signal.throwIfAborted()
       if (Date.now() > end) throw new Error('no message has come')
     }
@@ -160,7 +160,7 @@ export class Visit {
 
   /** What the screen in view needs next has been loaded ahead. */
   async settles(): Promise<void> {
-    await this.page.waitForNetworkIdle({ idleTime: 1_000, timeout: PATIENCE_MS, concurrency: 1 })
+    await this.page.waitForNetworkIdle({ idleTime: 1_000, timeout: PATIENCE.timeout, concurrency: 1 })
   }
 
   /** The page's elements are there. */

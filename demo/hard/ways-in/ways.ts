@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import type { AppSettings } from '../../../elements/testing/app-settings.js'
+import { PATIENCE } from '../../e2e/browser.js'
 import type { Step, Visit } from './visit.js'
 
 /** A way in: what its app allows, what the page offers, and how a visitor goes through. */
@@ -30,13 +31,9 @@ const MINUTES = 60_000
 
 /** The window that this press opens. */
 async function windowFrom(visit: Visit, row: string): Promise<Page> {
-  const opened = new Promise<Page>((resolve, reject) => {
-    visit.page.once('popup', popup => resolve(popup as Page))
-    setTimeout(() => reject(new Error('no window opens')), 30_000).unref()
-  })
-  opened.catch(() => {})
+  const opened = new Promise<Page>(resolve => { visit.page.once('popup', popup => resolve(popup as Page)) })
   await visit.press(row)
-  return opened
+  return Promise.race([opened, new Promise<never>((_, reject) => { setTimeout(() => reject(new Error('no window opens')), PATIENCE.timeout).unref() })])
 }
 /** The window that is open beside the page. */
 const otherWindow = async (visit: Visit): Promise<Page> => {

@@ -270,7 +270,7 @@ describe('starting and stopping', () => {
     expect((await fetch(rpcUrl, { method: 'POST' })).status).toBeLessThan(500)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
-    await expect.poll(() => fetch(rpcUrl, { method: 'POST' }).then(() => 'answers', () => 'gone'), { timeout: 5_000 }).toBe('gone')
+    await expect.poll(() => fetch(rpcUrl, { method: 'POST' }).then(() => 'answers', () => 'gone')).toBe('gone')
   })
 
   it('refuses bad addresses and amounts', async () => {

@@ -154,8 +154,8 @@ describe('hostile input', () => {
       expect(answer.status, text).toBeLessThan(500)
       expect(text).not.toMatch(/node_modules|\.ts:\d|SQLITE|at \w+ \(/)
       JSON.parse(text)
-    }), { seed: 84, numRuns: 400 })
-  }, 60_000)
+    }), { numRuns: 400 })
+  })
 
   it('in addresses and headers does no more', async () => {
     const paths = ['/api/v1/apps/%E0%A4%A', '/api/v1/apps/..%2f..%2fetc', '/api/v1//apps', '/api/v1/apps/%00', '/%', '/api/v1/token_price?tokenSymbol=%FF', '/inbox/mails.json?to=%00%FF', '/development/oauth/%27', '/api/v1/apps/' + 'a'.repeat(5_000)]

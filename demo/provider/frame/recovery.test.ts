@@ -42,7 +42,7 @@ describe('a password of the user\'s own', () => {
     await recover(second, { recoveryPassword: PASSWORD })
     for (const { path, body } of bench.sent) expect(`${path}${body}`).not.toContain(PASSWORD)
     expect(JSON.stringify(bench.db.all('SELECT * FROM wallet_entropies'))).not.toContain(PASSWORD)
-  }, 20_000)
+  })
 
   it('gives the share to nobody without the proof, so that guesses need the provider', async () => {
     const share = () => first.vault.provider.recoveryShare('user-ada', String(address), undefined)

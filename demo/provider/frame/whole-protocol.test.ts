@@ -1,8 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { recoverAddress, recoverMessageAddress, type Hex } from 'viem'
 import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../world.js'
+import { stopClock } from '../second-factors/still-clock.harness.js'
 import { bearer, TestApp } from '../test-app.harness.js'
 import { openDeviceShares } from './page/device-shares.js'
 import { frameEvents } from './page/events/frame-events.js'
@@ -43,6 +44,8 @@ const rpc = async (method: string, params: unknown[], on = page) =>
   ((await ask('privy:wallets:rpc', { ...entropy(), chainType: 'ethereum', hdWalletIndex: 0, request: { method, params } }, on))['response'] as { data: unknown }).data
 
 describe('a second factor in the frame', () => {
+  beforeEach(stopClock)
+  afterEach(() => { vi.useRealTimers() })
   const enrol = async () => {
     const { secret, authUrl } = await ask('privy:mfa:init-enrollment', { method: 'totp' })
     expect(authUrl).toContain('otpauth://totp/')

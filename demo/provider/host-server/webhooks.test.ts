@@ -116,12 +116,12 @@ describe('a host\'s server', () => {
     const { id, address } = await ada.create('solana')
     const money = () => heard.filter(({ type, body }) => type.startsWith('wallet.funds') && body['wallet_id'] === id).map(({ body }) => body)
     const deposit = await world.driver.faucet(address, '2', 'solana')
-    await expect.poll(money, { timeout: 5_000 }).toMatchObject([{
+    await expect.poll(money).toMatchObject([{
       type: 'wallet.funds_deposited', caip2: expect.stringMatching(/^solana:/) as string, asset: { type: 'native-token', address: null }, amount: '2000000000', recipient: address, transaction_hash: deposit,
     }])
     const [blockhash] = await Promise.all([fetch(world.solanaRpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc":"2.0","id":1,"method":"getLatestBlockhash"}' })
       .then(async answer => (await answer.json() as { result: { value: { blockhash: string } } }).result.value.blockhash), world.driver.faucet(address, '3', 'solana', 'USDC')])
-    await expect.poll(money, { timeout: 5_000 }).toHaveLength(2)
+    await expect.poll(money).toHaveLength(2)
     expect(money()[1]).toMatchObject({ type: 'wallet.funds_deposited', asset: { type: 'spl' }, amount: '3000000' })
     const to = solanaAddress('SysvarC1ock11111111111111111111111111111112')
     const sent = pipe(
@@ -130,7 +130,7 @@ describe('a host\'s server', () => {
     )
     const { status } = await ada.rpc(id, { method: 'signAndSendTransaction', caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', params: { transaction: getBase64EncodedWireTransaction(compileTransaction(sent)), encoding: 'base64' } })
     expect(status).toBe(200)
-    await expect.poll(money, { timeout: 5_000 }).toHaveLength(3)
+    await expect.poll(money).toHaveLength(3)
     expect(money()[2]).toMatchObject({ type: 'wallet.funds_withdrawn', amount: '5000000', sender: address, recipient: to, transaction_fee: '5000' })
   })
 

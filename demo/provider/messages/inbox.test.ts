@@ -15,13 +15,15 @@ const inbox = async (to?: string) => (await fetch(`${world.apiUrlLocal}/inbox/ma
 
 describe('the inbox', () => {
   it('has the mail as a mail server read it by the time the call is answered, newest first', async () => {
+    const begun = Date.now()
     const [one, two] = [somebody(), somebody()]
     for (const email of [one, two]) await app.call('passwordless/init', { email })
     const { mails, now } = await inbox()
     expect(mails.slice(0, 2)).toMatchObject([{ recipient: two }, { recipient: one }])
     expect(mails[0]?.subject).toMatch(/^\d{6} is your code for Almanac$/)
     expect(mails[0]?.text).toMatch(/Your code for Almanac is\n\n\d{6}\n\nIt works once/)
-    expect(now - (mails[0]?.receivedAt ?? 0)).toBeLessThan(5_000)
+    expect(mails[0]?.receivedAt).toBeGreaterThanOrEqual(begun)
+    expect(mails[0]?.receivedAt).toBeLessThanOrEqual(now)
     expect((await inbox(one.toUpperCase())).mails).toHaveLength(1)
   })
 

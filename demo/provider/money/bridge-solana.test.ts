@@ -29,7 +29,7 @@ async function ask<T>(path: string, body?: object): Promise<{ status: number; bo
 }
 const quote = <D>(wish: object) => ask<{ steps: { items: { data: D }[] }[]; details: { currencyIn: { amount: string } } }>('quote', { tradeType: 'EXPECTED_OUTPUT', ...wish })
 const status = async (hash: string) => (await ask<{ requests: { status: string }[] }>(`requests/v2?hash=${hash}`)).body.requests[0]?.status
-const settled = (hash: string, as: string) => expect.poll(() => status(hash), { timeout: 5_000 }).toBe(as)
+const settled = (hash: string, as: string) => expect.poll(() => status(hash)).toBe(as)
 const solana = <T>(method: string, params: unknown[]) => ethereumRpc(world.solanaRpcUrl, method, params) as Promise<T>
 const lamports = async (of: string) => (await solana<{ value: number }>('getBalance', [of])).value
 const usdcOn = async (of: string) => (await solana<{ value: { amount: string } }>('getTokenAccountBalance', [await usdcAccountOf(of, USDC_MINT)]).catch(() => ({ value: { amount: '0' } }))).value.amount

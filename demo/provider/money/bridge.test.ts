@@ -38,7 +38,7 @@ describe('the bridge', () => {
     const step = await crossing(account.address, recipient)
     expect(BigInt(step.value)).toBe(parseEther('0.5005'))
     const hash = await pay(step)
-    await expect.poll(() => status(hash), { timeout: 5_000 }).toBe('success')
+    await expect.poll(() => status(hash)).toBe('success')
     expect(await base().getBalance({ address: recipient })).toBe(parseEther('0.5'))
   })
 
@@ -46,10 +46,10 @@ describe('the bridge', () => {
     const { account, pay } = await sender('USDC')
     const usdc = world.driver.chains?.usdc
     const first = await pay(await crossing(account.address, account.address, { originCurrency: usdc?.ethereum, destinationCurrency: usdc?.base, amount: '25000000' }))
-    await expect.poll(() => status(first), { timeout: 5_000 }).toBe('success')
+    await expect.poll(() => status(first)).toBe('success')
     expect(await base().readContract({ address: usdc?.base as `0x${string}`, abi: erc20Abi, functionName: 'balanceOf', args: [account.address] })).toBe(25_000_000n)
     const second = await pay(await crossing(account.address, SOLANA_OWNER, { destinationChainId: 792703809, destinationCurrency: '11111111111111111111111111111111', amount: '1000000000' }))
-    await expect.poll(() => status(second), { timeout: 5_000 }).toBe('success')
+    await expect.poll(() => status(second)).toBe('success')
   })
 
   it('gives the deposit back, or fails, or takes its time, as a tester says', async () => {
@@ -57,18 +57,18 @@ describe('the bridge', () => {
     const cross = async (way: 'refund' | 'failure' | 'slow', { account, pay }: typeof back) => {
       world.driver.bridgeWay(way)
       const hash = await pay(await crossing(account.address, account.address))
-      await expect.poll(() => status(hash), { timeout: 5_000 }).not.toBe('waiting')
+      await expect.poll(() => status(hash)).not.toBe('waiting')
       return hash
     }
     const refunded = await cross('refund', back)
-    await expect.poll(() => status(refunded), { timeout: 5_000 }).toBe('refund')
+    await expect.poll(() => status(refunded)).toBe('refund')
     const left = await createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({ address: back.account.address })
     expect(left > parseEther('9.99')).toBe(true)
     expect(await status(await cross('failure', lost))).toBe('failure')
     const slow = await cross('slow', late)
     expect(await status(slow)).toBe('delayed')
     world.driver.shiftClock(20_000)
-    await expect.poll(() => status(slow), { timeout: 5_000 }).toBe('success')
+    await expect.poll(() => status(slow)).toBe('success')
     world.driver.bridgeWay('success')
   })
 

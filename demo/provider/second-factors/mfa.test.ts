@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { bearer, somebody, TestApp } from '../test-app.harness.js'
+import { stopClock } from './still-clock.harness.js'
 
 const PHONE = '+1 206 555 0100'
 const WRONG = { status: 422, body: { code: 'invalid_credentials' } }
@@ -9,8 +10,8 @@ let world: World
 let app: TestApp
 let email: string
 let headers: Record<string, string>
-beforeAll(async () => { world = await startWorld({ chains: false }) })
-afterAll(() => world.stop())
+beforeAll(async () => { stopClock(); world = await startWorld({ chains: false }) })
+afterAll(async () => { await world.stop(); vi.useRealTimers() })
 beforeEach(async () => {
   app = await TestApp.of(world, { mfa_methods: ['sms', 'totp', 'passkey'] })
   email = somebody()

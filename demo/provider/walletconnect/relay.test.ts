@@ -97,7 +97,7 @@ it('the wallet answers its pages again after the provider was away', async () =>
     await first.stop()
 
     const second = await startWorld({ data, chains: false })
-    await expect.poll(() => second.driver.wallet.sessions, { timeout: 5_000 }).toMatchObject([{ topic, app: 'Almanac' }])
+    await expect.poll(() => second.driver.wallet.sessions).toMatchObject([{ topic, app: 'Almanac' }])
     await dapp.core.relayer.restartTransport(second.relayUrl)
     const address = namespaces['eip155']?.accounts[0]?.split(':')[2]
     expect(await dapp.request({ topic, chainId: 'eip155:31337', request: { method: 'personal_sign', params: ['0x6869', address] } })).toMatch(/^0x/)

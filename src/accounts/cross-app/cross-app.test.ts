@@ -19,6 +19,7 @@ import { linkCrossApp } from './link-cross-app.js'
 import { connectedApps, knownApp, providerApp } from './provider-apps.js'
 import { unlinkCrossApp } from './unlink-cross-app.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
 let appId: string
@@ -27,7 +28,7 @@ let ada: { id: string; address: string }
 let window: EventTarget
 let popups: { closed: boolean; went: string[]; how: string; location: { replace(url: string): void }; close(): void }[]
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   vault = await TestApp.of(world, { name: 'Vault', logo_url: 'https://vault.test/icon.png' })
@@ -59,7 +60,7 @@ async function logIn(email = somebody()): Promise<void> {
 }
 /** Answers in the last pop-up as a person does, which then tells the page. */
 async function answer(fields: Record<string, string> = {}): Promise<void> {
-  const url = await vi.waitFor(() => { const [there] = popups.at(-1)?.went ?? []; if (!there) throw new Error('It went nowhere.'); return there }, { timeout: 10_000 })
+  const url = await eventually(() => { const [there] = popups.at(-1)?.went ?? []; if (!there) throw new Error('It went nowhere.'); return there })
   const popup = popups.at(-1)
   const found = readReturn(await answerConsent(url.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { person: ada.id, answer: 'allow', ...fields }))
   if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
@@ -145,7 +146,7 @@ describe('linking the wallet of another app by a script', () => {
 describe('a login at an app that the host names', () => {
   it('shows the name and the picture that the provider has of it [CROSS-30]', async () => {
     const run = played(crossApp, { providerAppId: vault.id })
-    await vi.waitFor(() => expect(run.shown()).toBe('cross-app'), { timeout: 10_000 })
+    await eventually(() => expect(run.shown()).toBe('cross-app'))
     const { $face } = run.model<StatusModel>()
     expect(['Connecting to Vault', 'Please check the pop-up from Vault to continue']).toContain(said($face.get().title))
     expect($face.get().mark).toEqual({ name: 'Vault', picture: 'https://vault.test/icon.png' })
@@ -164,16 +165,16 @@ describe('a login at an app that the host names', () => {
   it('tells whoever leaves a link after its pop-up was closed that the visitor did it', async () => {
     await logIn()
     const run = played(crossApp, { action: 'link', providerAppId: vault.id }, {}, { exit: 'USER_EXITED_FUNDING_FLOW' })
-    const popup = await vi.waitFor(() => { const [first] = popups; if (!first) throw new Error('No pop-up'); return first }, { timeout: 10_000 })
+    const popup = await eventually(() => { const [first] = popups; if (!first) throw new Error('No pop-up'); return first })
     popup.closed = true
-    await vi.waitFor(() => expect(shownBy(run.model<StatusModel>()).title).toBe('You are not connected yet'), { timeout: 10_000 })
+    await eventually(() => expect(shownBy(run.model<StatusModel>()).title).toBe('You are not connected yet'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW', message: 'User canceled flow' })
   })
 
   it('is not begun at an app that there is not', async () => {
     const run = played(crossApp, { providerAppId: 'clnobodyknowsthisapp00001' })
-    await vi.waitFor(() => expect(run.shown()).toBe('error'), { timeout: 10_000 })
+    await eventually(() => expect(run.shown()).toBe('error'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid connected app' })
     expect(popups).toEqual([])
@@ -182,12 +183,12 @@ describe('a login at an app that the host names', () => {
 
 describe('the accounts of other apps', () => {
   const model = <M>(run: ReturnType<typeof played>) => run.model<M>()
-  const sees = (run: ReturnType<typeof played>, screen: string) => vi.waitFor(() => expect(run.shown()).toBe(screen), { timeout: 10_000 })
+  const sees = (run: ReturnType<typeof played>, screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const asks = (action: 'link' | 'unlink') => played(changeAccount, { action, method: 'cross-app' }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
   async function links(): Promise<ReturnType<typeof played>> {
     const run = asks('link')
     await sees(run, 'choose-app')
-    const row = await vi.waitFor(() => { const found = rowOf(model<ChoiceModel>(run).$face.get().rows, 'Vault'); if (!found) throw new Error('No row'); return found }, { timeout: 10_000 })
+    const row = await eventually(() => { const found = rowOf(model<ChoiceModel>(run).$face.get().rows, 'Vault'); if (!found) throw new Error('No row'); return found })
     row.choose?.()
     await answer()
     return run
@@ -198,7 +199,7 @@ describe('the accounts of other apps', () => {
     expect(await (await links()).result).toMatchObject({ method: 'cross-app', transferred: false, account: { type: 'cross_app', subject: ada.id } })
     const again = asks('link')
     await sees(again, 'choose-app')
-    await vi.waitFor(() => expect(shownBy(model<ChoiceModel>(again)).title).toBe('There is no other app to connect'), { timeout: 10_000 })
+    await eventually(() => expect(shownBy(model<ChoiceModel>(again)).title).toBe('There is no other app to connect'))
     again.stage.close()
     const unlinking = asks('unlink')
     await sees(unlinking, 'unlink')
@@ -215,7 +216,7 @@ describe('the accounts of other apps', () => {
     await (await links()).result
     await logIn()
     const run = await links()
-    await vi.waitFor(() => expect(shownBy(model<StatusModel>(run))).toMatchObject({ title: 'Authentication failed', detail: 'This account has already been linked to another user.' }), { timeout: 10_000 })
+    await eventually(() => expect(shownBy(model<StatusModel>(run))).toMatchObject({ title: 'Authentication failed', detail: 'This account has already been linked to another user.' }))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'LINKED_TO_ANOTHER_USER' })
     expect(accounts()).toEqual([])

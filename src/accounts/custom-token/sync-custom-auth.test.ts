@@ -12,6 +12,7 @@ import { restoreSession } from '../../session/restore.js'
 import { currentUser } from '../../session/store.js'
 import { FakeBrowser, FakePage } from '../../session/test/browser.harness.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { followCustomAuth } from './follow-custom-auth.js'
 import { syncCustomAuth } from './sync-custom-auth.js'
 import { tokenRequest } from './token-request.js'
@@ -26,7 +27,7 @@ let give: ReturnType<typeof vi.fn<() => unknown>>
 beforeAll(async () => {
   world = await startWorld({ chains: false })
   keys = await generateKeyPair('ES256')
-}, 30_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   const jwks = { keys: [{ ...await exportJWK(keys.publicKey), kid: 'host', alg: 'ES256' }] }
@@ -239,7 +240,7 @@ describe('a session that follows the host\'s own login', () => {
     give.mockReturnValue(new Promise(() => {}))
     const ended = vi.fn()
     const end = failed().then(error => { ended(error); return error })
-    await vi.waitFor(() => expect(give).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(give).toHaveBeenCalledTimes(2))
     vi.advanceTimersByTime(19_999)
     await new Promise(setImmediate)
     expect([ended.mock.calls.length, customIds(), $customAuth().get().status]).toEqual([0, ['ada'], 'loading'])
@@ -272,7 +273,7 @@ describe('a session that follows the host\'s own login', () => {
     let speak: (token: string) => void = () => {}
     give.mockReturnValueOnce(new Promise(resolve => { speak = resolve }))
     const first = sync()
-    await vi.waitFor(() => expect(give).toHaveBeenCalledOnce())
+    await eventually(() => expect(give).toHaveBeenCalledOnce())
     give.mockImplementation(() => token('bob'))
     const second = sync()
     speak(ada)
@@ -286,7 +287,7 @@ describe('a session that follows the host\'s own login', () => {
     give.mockImplementationOnce(() => token('ada'))
     await world.driver.fault({ operation: 'jwt.authenticate', appId: app.appId, times: 1 }, { delayMs: 300 })
     const first = sync()
-    await vi.waitFor(() => expect(logins()).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(logins()).toHaveLength(1))
     give.mockImplementation(() => token('bob'))
     const [one, two] = await Promise.all([first, sync()])
     expect([one?.id, customIds(), $customAuth().get().status]).toEqual([two?.id, ['bob'], 'done'])
@@ -301,7 +302,7 @@ describe('a session that follows the host\'s own login', () => {
       const before = logins().length
       await world.driver.fault({ operation: 'jwt.authenticate', appId: app.appId, times: 1 }, { delayMs: 300 })
       const end = failed()
-      await vi.waitFor(() => expect(logins()).toHaveLength(before + 1), { timeout: 10_000 })
+      await eventually(() => expect(logins()).toHaveLength(before + 1))
       await leave()
       expect([await end, currentUser(), (await other.core.record()).tokens]).toEqual([expect.objectContaining({ code: 'REQUEST_ABORTED' }), null, null])
     }
@@ -320,16 +321,16 @@ describe('a session that follows the host\'s own login', () => {
       const { authenticateCustomToken } = await import('../../api/login/custom-token.js')
       await other.core.login(async () => authenticateCustomToken({ token: await token('ada') }))
     })
-    await vi.waitFor(() => expect(browser.locks.get(`wallet-elements:${app.appId}:custom-auth`)?.held).toBe(other.tab))
+    await eventually(() => expect(browser.locks.get(`wallet-elements:${app.appId}:custom-auth`)?.held).toBe(other.tab))
     const ours = sync()
-    await vi.waitFor(() => expect(give).toHaveBeenCalledOnce())
+    await eventually(() => expect(give).toHaveBeenCalledOnce())
     expect([logins(), currentUser()]).toEqual([[], null])
     go()
     await theirs
     expect([(await ours)?.id, logins().length]).toEqual([other.user?.id, 1])
     give.mockReturnValue(undefined)
     await sync()
-    await vi.waitFor(() => expect(other.user).toBeNull())
+    await eventually(() => expect(other.user).toBeNull())
     other.close()
   })
 
@@ -342,7 +343,7 @@ describe('a session that follows the host\'s own login', () => {
     const code = await world.driver.lastCode(email)
     await world.driver.fault({ operation: 'email.authenticate', appId: app.appId, times: 1 }, { delayMs: 300 })
     const theirs = authenticate('email', () => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))
-    await vi.waitFor(() => expect(asked('passwordless/authenticate')).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(asked('passwordless/authenticate')).toHaveLength(1))
     expect((await sync())?.id).toBe((await theirs).user.id)
     expect([customIds(), logins()]).toEqual([['ada'], []])
   })
@@ -355,17 +356,17 @@ describe('a page that follows the host\'s own login', () => {
     expect($customAuth().get().status).toBe('not-enabled')
     give.mockImplementation(() => token('ada'))
     enable()
-    await vi.waitFor(() => expect($customAuth().get().status).toBe('done'), { timeout: 10_000 })
+    await eventually(() => expect($customAuth().get().status).toBe('done'))
     configureApp({ appearance: { landingHeader: 'Welcome' } })
     followCustomAuth()
     enable()
     await new Promise(setImmediate)
     expect(give).toHaveBeenCalledOnce()
     enable({ getCustomAccessToken: () => token('bob') })
-    await vi.waitFor(() => expect(customIds()).toEqual(['bob']), { timeout: 10_000 })
-    await vi.waitFor(() => expect($customAuth().get().status).toBe('done'), { timeout: 10_000 })
+    await eventually(() => expect(customIds()).toEqual(['bob']))
+    await eventually(() => expect($customAuth().get().status).toBe('done'))
     enable({ enabled: false })
-    await vi.waitFor(() => expect($customAuth().get().status).toBe('not-enabled'), { timeout: 10_000 })
+    await eventually(() => expect($customAuth().get().status).toBe('not-enabled'))
     expect(customIds()).toEqual(['bob'])
   })
 
@@ -374,6 +375,6 @@ describe('a page that follows the host\'s own login', () => {
     followCustomAuth()
     give.mockRejectedValue(new Error('no login here'))
     enable()
-    await vi.waitFor(() => expect($customAuth().get()).toMatchObject({ status: 'error', error: { code: 'UNKNOWN_AUTH_ERROR' } }), { timeout: 10_000 })
+    await eventually(() => expect($customAuth().get()).toMatchObject({ status: 'error', error: { code: 'UNKNOWN_AUTH_ERROR' } }))
   })
 })

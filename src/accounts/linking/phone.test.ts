@@ -16,7 +16,7 @@ let world: World
 let app: { appId: string; apiUrl: string }
 let people = 0
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = { appId: (await world.driver.createApp({ sms_auth: true })).appId, apiUrl: world.apiUrlLocal }

@@ -13,7 +13,7 @@ let world: World
 let appId: string
 let people = 0
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)

@@ -17,6 +17,7 @@ import { resumeLogin } from '../resume-login.js'
 import { linkOAuth } from './link-oauth.js'
 import { unlinkOAuth } from './unlink-oauth.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
 let appId: string
@@ -24,7 +25,7 @@ let appId: string
 let left: string[]
 let window: EventTarget
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   appId = (await world.driver.createApp(Object.fromEntries(OAUTH_IDS.map(id => [oauthType(id), true])))).appId
@@ -55,7 +56,7 @@ async function linkByLeaving(provider: OAuthProvider, fields: Record<string, str
   const before = left.length
   const leaving = new AbortController()
   linkOAuth({ provider }, leaving.signal).catch(() => {})
-  await vi.waitFor(() => expect(left).toHaveLength(before + 1), { timeout: 10_000 })
+  await eventually(() => expect(left).toHaveLength(before + 1))
   leaving.abort() // the page with its script is gone
   const found = readReturn(await answer(left[before] ?? '', fields))
   if (found) await resumeLogin(pendingReturn(found))
@@ -110,7 +111,7 @@ describe('linking an account at another site', () => {
     vi.stubGlobal('open', open)
     const linking = linkOAuth({ provider: 'google' })
     expect(open, 'in the same task').toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(popup.went).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(popup.went).toHaveLength(1))
     const found = readReturn(await answer(popup.went[0] ?? '', {}))
     if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
     window.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code }, origin: 'https://host.test', source: popup }))
@@ -129,7 +130,7 @@ describe('linking an account at another site', () => {
   it('has screens that say how it goes, also where it comes back to them [OAUTH-19]', async () => {
     await logIn()
     const first = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
-    await vi.waitFor(() => expect(left).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(left).toHaveLength(1))
     expect(shownBy(first.model<StatusModel>())).toMatchObject({ title: 'Opening Discord', buttons: ['Cancel'] })
     first.stage.close()
     const found = readReturn(await answer(left[0] ?? '', {}))
@@ -139,7 +140,7 @@ describe('linking an account at another site', () => {
     world.driver.fault({ path: '/oauth/link', appId, times: 1 }, { status: 400, body: { code: 'cannot_link_more_of_type', error: 'only one' } })
     setPendingLink(returned)
     const back = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
-    await vi.waitFor(() => expect(back.model<StatusModel>().$face.get().ring).toBe('failed'), { timeout: 10_000 })
+    await eventually(() => expect(back.model<StatusModel>().$face.get().ring).toBe('failed'))
     expect(shownBy(back.model<StatusModel>())).toEqual({ title: 'Authentication failed', detail: 'You cannot authorize more than one account for this user.', buttons: ['Go back'], href: undefined })
     back.stage.close()
     await expect(back.result).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE' })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
 import { loginAsGuest } from '../../session/guest.js'
@@ -10,6 +10,7 @@ import { loginWithPasskey, signUpWithPasskey, type PasskeyStep } from './authent
 import { linkPasskey } from './link-passkey.js'
 import { unlinkPasskey } from './unlink-passkey.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
 let app: { appId: string; apiUrl: string }
@@ -17,7 +18,7 @@ let browser: BrowserWithPasskeys
 let people = 0
 const signal = new AbortController().signal
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   browser = new BrowserWithPasskeys()
@@ -152,7 +153,7 @@ describe('linking a passkey', () => {
     browser.answers = 'nothing'
     const left = new AbortController()
     const linking = linkPasskey({ signal: left.signal })
-    await vi.waitFor(() => expect(browser.asked).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(browser.asked).toHaveLength(1))
     left.abort()
     await expect(linking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     expect(browser.asked[0]?.signal.aborted).toBe(true)

@@ -9,7 +9,7 @@ import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-pag
 import { unlinkPasskey } from './unlink-passkey.js'
 
 let here: SignedInPage
-beforeAll(async () => { here = await signedInPage({ mfa_methods: ['totp', 'passkey'] }) }, 30_000)
+beforeAll(async () => { here = await signedInPage({ mfa_methods: ['totp', 'passkey'] }) })
 afterAll(() => here.stop())
 afterEach(() => {
   here.intercept(undefined)

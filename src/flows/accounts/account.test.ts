@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
 import type { LoginMethod } from '../../config/settings.js'
@@ -17,11 +17,12 @@ import { closePage, openPage } from '../../session/test/page.harness.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { account } from './account.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
 let email: string
 let people = 0
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   const { appId } = await world.driver.createApp({ sms_auth: true })
@@ -42,7 +43,7 @@ const having = (wallet: WalletAccount) => {
 
 function opened(loginMethods: readonly LoginMethod[] = ['email', 'sms', 'google', 'guest']) {
   const run = played(account, {}, { loginMethods }, { exit: 'USER_EXITED_LINK_FLOW' })
-  const sees = (screen: string) => vi.waitFor(() => expect(run.shown()).toBe(screen), { timeout: 10_000 })
+  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const rows = () => run.model<ChoiceModel>().$face.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)].join(': '))
   const chooses = (label: string) => rowOf(run.model<ChoiceModel>().$face.get().rows, label)?.choose?.()
   const presses = (text: string) => pressed(run.model<ConsentModel>(), text)
@@ -58,10 +59,10 @@ async function addsPhone({ sees, presses, rows, chooses, model }: Opened, number
   await sees('link-phone')
   const { field } = model<FormModel>()
   field.load()
-  await vi.waitFor(() => expect(field.$more.get()).toBeDefined(), { timeout: 10_000 })
+  await eventually(() => expect(field.$more.get()).toBeDefined())
   field.type(number)
   field.submit()
-  await vi.waitFor(() => expect(model<CodeModel>().$status?.get()).toBe('awaiting-code-input'), { timeout: 10_000 })
+  await eventually(() => expect(model<CodeModel>().$status?.get()).toBe('awaiting-code-input'))
   model<CodeModel>().submit(world.driver.lastTextedCode(number))
   await sees('account')
 }
@@ -164,7 +165,7 @@ describe('the account of the signed-in user', () => {
     field?.model.type(address)
     field?.model.submit()
     await one.sees('email-code')
-    await vi.waitFor(() => expect(one.model<CodeModel>().$status?.get()).toBe('awaiting-code-input'), { timeout: 10_000 })
+    await eventually(() => expect(one.model<CodeModel>().$status?.get()).toBe('awaiting-code-input'))
     one.model<CodeModel>().submit(await world.driver.lastCode(address))
     await one.sees('account')
     expect(shownBy(one.model<ConsentModel>()).buttons).toEqual(['Log out', 'Add a way to log in'])

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.js'
 import type { ChangeAccountOptions } from '../../ask/questions/change-account.js'
 import { OAUTH_IDS, oauthType } from '../../config/oauth-providers.js'
@@ -13,6 +13,7 @@ import { setSession } from '../../session/store.js'
 import { userFromWire } from '../../session/user/user.js'
 import { Stage } from '../../stage/stage.js'
 import { press } from '../../ui/actions/press.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { forError } from '../for-error.js'
 import { changeAccount } from './change-account.js'
 
@@ -47,7 +48,7 @@ function played(options: ChangeAccountOptions) {
   const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
   const result = stage.play(changeAccount, options, { exit: 'USER_EXITED_LINK_FLOW' })
   result.catch(() => {})
-  return { stage, result, sees: (screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), { timeout: 10_000 }) }
+  return { stage, result, sees: (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen)) }
 }
 
 describe('changing an account', () => {

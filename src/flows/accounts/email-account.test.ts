@@ -16,6 +16,7 @@ import { loginAsGuest } from '../../session/guest.js'
 import { currentUser } from '../../session/store.js'
 import type { Flow } from '../../stage/define.js'
 import { Stage } from '../../stage/stage.js'
+import { eventually, LIMIT_MS } from '../../lib/time/eventually.harness.js'
 import { linkEmail, updateEmail } from './email-account.js'
 import { forError } from '../for-error.js'
 
@@ -43,7 +44,7 @@ const open = async <Outcome>(flow: Flow<Record<never, never>, Outcome>) => {
   const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
   const result = stage.play(flow, {}, { exit: 'USER_EXITED_UPDATE_FLOW' })
   result.catch(() => {})
-  for (let i = 0; i < 200 && !stage.$scene.get(); i++) await new Promise(resolve => setTimeout(resolve, 10))
+  await eventually(() => expect(stage.$scene.get()).toBeTruthy())
   return { stage, result }
 }
 
@@ -66,12 +67,13 @@ describe('the e-mail address of an account', () => {
     field.submit()
     const code = await world.driver.lastCode('after@example.com')
     const model = () => stage.$scene.get()?.model as CodeModel
-    await vi.waitFor(() => expect(model().$status.get()).toBe('awaiting-code-input'))
+    await eventually(() => expect(model().$status.get()).toBe('awaiting-code-input'))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const ended = vi.fn()
     void result.then(ended)
     model().submit(code)
-    for (let ticks = 0; ticks < 20_000 && model().$status.get() !== 'done'; ticks++) await new Promise(resolve => setImmediate(resolve))
+    const limit = performance.now() + LIMIT_MS
+    while (performance.now() < limit && model().$status.get() !== 'done') await new Promise(resolve => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(1_399)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -101,7 +103,7 @@ describe('the e-mail address of an account', () => {
     entry.field.type('ada@example.com')
     entry.field.submit()
     const code = await world.driver.lastCode('ada@example.com')
-    await vi.waitFor(() => expect((stage.$scene.get()?.model as CodeModel).$status.get()).toBe('awaiting-code-input'))
+    await eventually(() => expect((stage.$scene.get()?.model as CodeModel).$status.get()).toBe('awaiting-code-input'))
     ;(stage.$scene.get()?.model as CodeModel).submit(code)
     expect(await result).toMatchObject({ user: { email: { address: 'ada@example.com' } }, transferred: false })
     expect(currentUser()?.linkedAccounts.map(({ type }) => type).sort()).toEqual(['email', 'telegram'])

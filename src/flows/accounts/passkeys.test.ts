@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
 import { unlinkPasskey } from '../../accounts/passkeys/unlink-passkey.js'
@@ -13,12 +13,13 @@ import { closePage, openPage } from '../../session/test/page.harness.js'
 import type { PasskeyAccount, User } from '../../session/user/user.js'
 import { passkeys } from './passkeys.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
 let appId: string
 let browser: BrowserWithPasskeys
 let people = 0
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   browser = new BrowserWithPasskeys()
@@ -45,7 +46,7 @@ const having = (...accounts: readonly PasskeyAccount[]) => {
 
 function managing(config: Parameters<typeof played>[2] = {}) {
   const run = played(passkeys, {}, config)
-  const sees = (screen: string) => vi.waitFor(() => expect(run.shown()).toBe(screen), { timeout: 10_000 })
+  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const face = () => run.model<ChoiceModel>().$face.get()
   const rows = () => face().rows.map(({ label }) => said(label))
   const chooses = (label: string) => rowOf(face().rows, label)?.choose?.()
@@ -57,7 +58,7 @@ describe('managing passkeys', () => {
     closePage()
     openPage({ appId, apiUrl: world.apiUrlLocal })
     const { result, stage } = managing()
-    await vi.waitFor(() => expect(stage.$scene.get()?.screen).not.toBe('passkeys'))
+    await eventually(() => expect(stage.$scene.get()?.screen).not.toBe('passkeys'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
@@ -90,7 +91,7 @@ describe('managing passkeys', () => {
     await sees('passkeys')
     pressed(model<ChoiceModel>(), 'Add new passkey')
     await sees('add-passkey')
-    await vi.waitFor(() => expect(browser.asked.map(({ kind }) => kind)).toEqual(['create']), { timeout: 10_000 })
+    await eventually(() => expect(browser.asked.map(({ kind }) => kind)).toEqual(['create']))
     browser.confirm()
     await sees('passkeys-updated')
     expect(shownBy(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { authenticateSms, sendSmsCode } from '../../api/login/sms.js'
 import { forgetApp, useApp } from '../../config/app.js'
@@ -16,11 +16,11 @@ import { Stage } from '../../stage/stage.js'
 import { forError } from '../for-error.js'
 import { linkPhone, updatePhone } from './phone-account.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
-const slow = { timeout: 10_000 }
 
 async function freshPage(): Promise<void> {
   forgetPage()
@@ -46,7 +46,7 @@ async function opened<Outcome>(flow: Flow<Record<never, never>, Outcome>) {
   const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
   const result = stage.play(flow, {}, { exit: 'USER_EXITED_LINK_FLOW' })
   result.catch(() => {})
-  await vi.waitFor(() => expect(stage.$scene.get()).not.toBeNull(), slow)
+  await eventually(() => expect(stage.$scene.get()).not.toBeNull())
   const model = <M>() => stage.$scene.get()?.model as M
   return {
     stage, result, model,
@@ -54,10 +54,10 @@ async function opened<Outcome>(flow: Flow<Record<never, never>, Outcome>) {
     enters: async (number: string) => {
       const { field } = model<FormModel>()
       field.load()
-      await vi.waitFor(() => expect(field.$more.get()).toBeDefined(), slow)
+      await eventually(() => expect(field.$more.get()).toBeDefined())
       field.type(number)
       field.submit()
-      await vi.waitFor(() => expect(model<CodeModel>().$status?.get()).toBe('awaiting-code-input'), slow)
+      await eventually(() => expect(model<CodeModel>().$status?.get()).toBe('awaiting-code-input'))
       model<CodeModel>().submit(world.driver.lastTextedCode(number))
     },
   }

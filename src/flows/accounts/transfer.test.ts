@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { AppRow } from '../../../demo/provider/driver.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { authenticateTelegram, type TelegramAuthResult } from '../../api/login/telegram.js'
@@ -22,6 +22,7 @@ import { press } from '../../ui/actions/press.harness.js'
 import { linkEmail } from './email-account.js'
 import { forError } from '../for-error.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })
@@ -33,7 +34,6 @@ const NO_CHAIN = { rpcConfig: { rpcUrls: { 1: 'http://127.0.0.1:9' } } }
 let people = 0
 const somebody = () => `moved${++people}@example.com`
 const asked = (appId: string, path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path))
-const waiting = { timeout: 10_000 }
 
 async function freshPage(app: Partial<AppRow> = {}): Promise<string> {
   forgetPage()
@@ -63,11 +63,11 @@ async function contested({ app = {}, wallet }: { app?: Partial<AppRow>; wallet?:
   const result = stage.play(linkEmail, {}, { exit: 'USER_EXITED_LINK_FLOW' })
   result.catch(() => {})
   const screen = () => stage.$scene.get()?.screen
-  await vi.waitFor(() => expect(screen()).toBe('link-email'), waiting)
+  await eventually(() => expect(screen()).toBe('link-email'))
   const { field } = stage.$scene.get()?.model as FormModel
   field.type(email)
   field.submit()
-  await vi.waitFor(() => expect((stage.$scene.get()?.model as CodeModel).$status?.get()).toBe('awaiting-code-input'), waiting)
+  await eventually(() => expect((stage.$scene.get()?.model as CodeModel).$status?.get()).toBe('awaiting-code-input'))
   ;(stage.$scene.get()?.model as CodeModel).submit(await world.driver.lastCode(email))
   const face = () => (stage.$scene.get()?.model as ConsentModel).$face.get()
   const answer = (which: 'no' | 'yes') => press(face().answers.at(which === 'no' ? 0 : -1)?.press)
@@ -77,7 +77,7 @@ async function contested({ app = {}, wallet }: { app?: Partial<AppRow>; wallet?:
 describe('an account that is all another user has', () => {
   it('is offered: it is said whose it is, and both answers stand there [XFER-01] [XFER-02] [XFER-03]', async () => {
     const { stage, screen, face, email } = await contested()
-    await vi.waitFor(() => expect(screen()).toBe('transfer'), waiting)
+    await eventually(() => expect(screen()).toBe('transfer'))
     expect(said(face().title)).toContain('is associated with another account')
     expect([face().who?.name, face().who && said(face().who?.from as string)]).toEqual([email, 'Email'])
     expect(face().answers.map(({ text }) => said(text))).toEqual(['No thanks', 'Transfer and delete account'])
@@ -86,7 +86,7 @@ describe('an account that is all another user has', () => {
 
   it('is moved, and belongs to who is signed in; the call names it and says by which offer [XFER-05] [XFER-11] [LINK-20]', async () => {
     const { appId, email, mine, screen, answer, result } = await contested()
-    await vi.waitFor(() => expect(screen()).toBe('transfer'), waiting)
+    await eventually(() => expect(screen()).toBe('transfer'))
     answer('yes')
     expect(await result).toMatchObject({ transferred: true, user: { id: mine, email: { address: email } } })
     expect(currentUser()?.linkedAccounts.map(({ type }) => type).sort()).toEqual(['email', 'telegram'])
@@ -97,12 +97,12 @@ describe('an account that is all another user has', () => {
 
   it('has its wallet shown first, where there is one: only then it is moved [XFER-04]', async () => {
     const { appId, mine, screen, face, answer, result } = await contested({ wallet: () => createServerWallet({ chainType: 'ethereum' }) })
-    await vi.waitFor(() => expect(screen()).toBe('transfer'), waiting)
+    await eventually(() => expect(screen()).toBe('transfer'))
     answer('yes')
-    await vi.waitFor(() => expect(screen()).toBe('transfer-assets'), waiting)
+    await eventually(() => expect(screen()).toBe('transfer-assets'))
     expect([said(face().title), said(face().detail ?? '')]).toEqual(['Check the other wallet first', expect.stringMatching(/^The other account has a wallet\. Nobody can use it any more once that account is deleted/)])
     expect(said(face().who?.name as string)).toMatch(/^0x[0-9a-fA-F]{4}….{4}$/)
-    await vi.waitFor(() => expect(said(face().who?.from as string)).toBe('Its balance could not be read'), waiting)
+    await eventually(() => expect(said(face().who?.from as string)).toBe('Its balance could not be read'))
     expect(asked(appId, '/passwordless/transfer')).toEqual([])
     answer('yes')
     expect(await result).toMatchObject({ transferred: true, user: { id: mine } })
@@ -110,7 +110,7 @@ describe('an account that is all another user has', () => {
 
   it('stays where it is when the visitor declines, and so does everything else [XFER-06]', async () => {
     const { appId, email, mine, theirs, screen, answer, result } = await contested()
-    await vi.waitFor(() => expect(screen()).toBe('transfer'), waiting)
+    await eventually(() => expect(screen()).toBe('transfer'))
     answer('no')
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
     expect(asked(appId, '/passwordless/transfer')).toEqual([])
@@ -122,11 +122,11 @@ describe('an account that is all another user has', () => {
 
   it('says what went wrong, and is tried again by the same offer', async () => {
     const { appId, screen, answer, face, result } = await contested()
-    await vi.waitFor(() => expect(screen()).toBe('transfer'), waiting)
+    await eventually(() => expect(screen()).toBe('transfer'))
     world.driver.fault({ path: '/api/v1/passwordless/transfer', appId }, { status: 429 })
     answer('yes')
     const status = () => face() as unknown as { ring: string; answers?: { press(event: Event): void }[] }
-    await vi.waitFor(() => expect([screen(), status().ring]).toEqual(['transferring', 'failed']), waiting)
+    await eventually(() => expect([screen(), status().ring]).toEqual(['transferring', 'failed']))
     world.driver.clearFaults()
     press(status().answers?.[0]?.press)
     expect(await result).toMatchObject({ transferred: true })
@@ -134,7 +134,7 @@ describe('an account that is all another user has', () => {
 
   it('is only refused where the app makes no offers', async () => {
     const { stage, screen, result } = await contested({ app: { account_transfer: false } })
-    await vi.waitFor(() => expect(screen()).toBe('error'), waiting)
+    await eventually(() => expect(screen()).toBe('error'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'LINKED_TO_ANOTHER_USER' })
   })

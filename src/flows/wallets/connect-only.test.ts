@@ -17,16 +17,16 @@ import { pendingLogin, setPendingLogin } from '../../session/returns/pending-log
 import { readWalletReturn, type WalletReturn } from '../../session/returns/wallet-return.js'
 import { $session } from '../../session/store.js'
 import { Stage } from '../../stage/stage.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { forError } from '../for-error.js'
 import { connectOnly } from './connect-only.js'
 
-const SLOW = { timeout: 10_000 }
 const LAYOUTS: readonly (readonly [string, HostConfig])[] = [
   ['of login methods', { loginMethods: ['email', 'google', 'wallet'] }],
   ['of the host\'s own order', { loginMethodsAndOrder: { primary: ['email', 'google'], overflow: ['wallet'] } }],
 ]
 
-beforeAll(async () => { await import('../../screens/wallet/wallet-rows.js') }, 60_000)
+beforeAll(async () => { await import('../../screens/wallet/wallet-rows.js') })
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   forgetPage()
@@ -41,13 +41,13 @@ function play(wallet: FakeWallet = new FakeWallet(), config: HostConfig = {}, op
   const result = stage.play(connectOnly, options, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<ConnectedResult>
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), SLOW)
+  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const face = () => model<LandingModel>().$face.get()
   const choose = async (label: string) => {
-    await vi.waitFor(() => expect(rowOf(face().rows, label)).toBeDefined(), SLOW)
+    await eventually(() => expect(rowOf(face().rows, label)).toBeDefined())
     rowOf(face().rows, label)?.choose()
   }
-  const failed = () => vi.waitFor(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'), SLOW)
+  const failed = () => eventually(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'))
   return { stage, result, model, sees, face, choose, failed, shown: () => shownBy(model<StatusModel>()) }
 }
 
@@ -61,7 +61,7 @@ async function open(...asked: Parameters<typeof play>) {
 describe.each(LAYOUTS)('the landing in the layout %s, in connect-only mode', (_, config) => {
   it('offers wallets alone, under a title and a line of its own, and connects one: nobody logs in [LAND-03]', async () => {
     const page = await open(new FakeWallet(), config, { description: 'To show what you have collected' })
-    await vi.waitFor(() => expect(page.face().rows.map(({ label }) => said(label))).toEqual(['Heron', 'MetaMask', 'Coinbase Wallet', 'Rainbow']), SLOW)
+    await eventually(() => expect(page.face().rows.map(({ label }) => said(label))).toEqual(['Heron', 'MetaMask', 'Coinbase Wallet', 'Rainbow']))
     expect([said(page.face().title), page.face().message, page.face().fields, page.face().further, page.face().lines]).toEqual(['Connect your wallet', 'To show what you have collected', [], [], []])
     await page.choose('Heron')
     expect(await page.result).toMatchObject({ wallet: { address: ADA, chainType: 'ethereum', chainId: 'eip155:1', name: 'Heron' } })

@@ -27,16 +27,16 @@ import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { Stage } from '../../stage/stage.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { forError } from '../for-error.js'
 import { linkWallet } from './link-wallet.js'
 
 const ORIGIN = 'http://app.localhost:4100'
-const SLOW = { timeout: 10_000 }
 const ETHEREUM = 'Test Wallet (Ethereum)'
 const SOLANA = 'Test Wallet (Solana)'
 
 let world: World
-beforeAll(async () => { world = await startWorld() }, 60_000)
+beforeAll(async () => { world = await startWorld() })
 afterAll(() => world.stop())
 beforeEach(() => { vi.stubGlobal('location', new URL(`${ORIGIN}/`)) })
 afterEach(() => { setTransport(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
@@ -75,11 +75,11 @@ async function open() {
   const result = stage.play(linkWallet, {}, { exit: 'USER_EXITED_LINK_FLOW' })
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), SLOW)
+  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const choose = async (label: string) => {
     await sees('wallet-list')
     const { $rows } = model<FindModel>()
-    await vi.waitFor(() => expect(rowOf($rows.get(), label)).toBeDefined(), SLOW)
+    await eventually(() => expect(rowOf($rows.get(), label)).toBeDefined())
     rowOf($rows.get(), label)?.choose?.()
     if (label === SOLANA) {
       await sees('ledger-choice')
@@ -87,7 +87,7 @@ async function open() {
     }
     await sees('wallet-linking')
   }
-  const failed = () => vi.waitFor(() => expect(model<WalletAttemptModel>().$face.get().ring).toBe('failed'), SLOW)
+  const failed = () => eventually(() => expect(model<WalletAttemptModel>().$face.get().ring).toBe('failed'))
   return { stage, result, model, sees, choose, failed }
 }
 const walletsOf = () => currentUser()?.linkedAccounts.filter((account): account is WalletAccount => account.type === 'wallet') ?? []
@@ -99,7 +99,7 @@ describe('a wallet that joins the account', () => {
     await page.sees('wallet-list')
     const { title, label, nothing, found, $rows } = page.model<FindModel>()
     expect([title, label, nothing, found(1), found(2)].map(said)).toEqual(['Link your wallet', 'Search wallets', 'No wallet has that name.', '1 wallet', '2 wallets'])
-    await vi.waitFor(() => expect($rows.get().map(row => [said(row.label), row.chips?.map(said)])).toEqual([[ETHEREUM, undefined], [SOLANA, ['Solana']], ['MetaMask', undefined], ['Coinbase Wallet', undefined], ['Rainbow', undefined]]), SLOW)
+    await eventually(() => expect($rows.get().map(row => [said(row.label), row.chips?.map(said)])).toEqual([[ETHEREUM, undefined], [SOLANA, ['Solana']], ['MetaMask', undefined], ['Coinbase Wallet', undefined], ['Rainbow', undefined]]))
     await page.choose(ETHEREUM)
     await page.result
     expect(walletsOf()).toMatchObject([{ chainType: 'ethereum', walletClientType: 'unknown', connectorType: 'injected' }])

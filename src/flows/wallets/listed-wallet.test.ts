@@ -20,10 +20,10 @@ import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
 import { press } from '../../ui/actions/press.harness.js'
 import { rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
 import { Stage } from '../../stage/stage.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { forError } from '../for-error.js'
 import { login } from '../login.js'
 
-const SLOW = { timeout: 10_000 }
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
 const CODE = 'wc:1@2?relay-protocol=irn'
 
@@ -37,7 +37,7 @@ let world: World
 beforeAll(async () => {
   world = await startWorld()
   await Promise.all([import('../after-login.js'), import('../../methods/wallets/wallet-login.js'), import('../../screens/wallet/wallet-rows.js')])
-}, 60_000)
+})
 afterAll(() => world.stop())
 let assign: ReturnType<typeof vi.fn>
 beforeEach(() => {
@@ -78,16 +78,16 @@ async function open({ answers = [() => answer(LISTING)], config = {}, installed 
   const result = stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<LoginResult>
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), SLOW)
+  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   await sees('landing')
   const landing = () => { const { rows, further } = model<LandingModel>().$face.get(); return [...rows, ...further] }
   const labels = () => model<FindModel>().$rows.get().map(({ label }) => said(label))
   const note = () => { const { says, answer: button } = model<FindModel>().$below?.get() ?? {}; return says && [said(says), ...button ? [said(button.text)] : []] }
   const list = async () => {
-    await vi.waitFor(() => {
+    await eventually(() => {
       rowOf(landing(), 'Other wallets')?.choose?.()
       expect(rowOf(landing(), 'All wallets')).toBeDefined()
-    }, SLOW)
+    })
     rowOf(landing(), 'All wallets')?.choose?.()
     await sees('wallet-list')
   }
@@ -106,7 +106,7 @@ describe('the wallets of WalletConnect\'s listing', () => {
     await page.list()
     expect([page.note(), page.labels()]).toEqual([['Loading more wallets'], ['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect']])
     arrives.resolve(answer(LISTING))
-    await vi.waitFor(() => expect(page.note()).toBeUndefined(), SLOW)
+    await eventually(() => expect(page.note()).toBeUndefined())
     expect(page.asked.map(({ pathname, search }) => pathname + search)).toEqual(['/v3/wallets?projectId=almanac'])
     expect(page.labels()).toEqual(['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect', 'Rainbow', 'MetaMask', 'Trust Wallet', 'Argent', 'Test Wallet', 'Aurora'])
     expect(page.model<FindModel>().$rows.get().map(({ chips = [] }) => chips.map(said).join()).slice(3, 7)).toEqual(['', 'WalletConnect', 'WalletConnect', ''])
@@ -116,7 +116,7 @@ describe('the wallets of WalletConnect\'s listing', () => {
   it('are reached over WalletConnect by the same project, named on the screen of the code, and logged in with [CONF-28]', async () => {
     const page = await open()
     await page.list()
-    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    await eventually(() => expect(page.labels()).toContain('Argent'))
     page.choose('Argent')
     await page.sees('scan-wallet')
     expect([page.asked.map(({ searchParams }) => searchParams.get('projectId')), page.sessions]).toEqual([['almanac'], [{ projectId: 'almanac', app: { name: '', logo: '' }, chains: ['eip155:31337'] }]])
@@ -132,10 +132,10 @@ describe('the wallets of WalletConnect\'s listing', () => {
   ])('are opened on a phone by %s', async (_, name, shown) => {
     const page = await open({ userAgent: IPHONE })
     await page.list()
-    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    await eventually(() => expect(page.labels()).toContain('Argent'))
     page.choose(name, true)
     await page.sees('scan-wallet')
-    await vi.waitFor(() => expect(page.shown()).toMatchObject(shown), SLOW)
+    await eventually(() => expect(page.shown()).toMatchObject(shown))
     const [button] = page.model<OutsideModel>().$face.get().answers ?? []
     if (button?.press) press(button.press)
     expect(assign.mock.calls).toEqual(button?.href ? [] : [[name === 'Argent' ? `argent://wc?uri=${encodeURIComponent(CODE)}` : CODE]])
@@ -145,17 +145,17 @@ describe('the wallets of WalletConnect\'s listing', () => {
   it('are opened on a desk where they have a program there', async () => {
     const page = await open()
     await page.list()
-    await vi.waitFor(() => expect(page.labels()).toContain('Aurora'), SLOW)
+    await eventually(() => expect(page.labels()).toContain('Aurora'))
     page.choose('Aurora')
     await page.sees('scan-wallet')
-    await vi.waitFor(() => expect(page.shown().buttons).toEqual(['Open Aurora']), SLOW)
+    await eventually(() => expect(page.shown().buttons).toEqual(['Open Aurora']))
     page.stage.close()
   })
 
   it('are left out where they stand above, as they are on this page', async () => {
     const page = await open({ installed: true })
     await page.list()
-    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    await eventually(() => expect(page.labels()).toContain('Argent'))
     expect(page.labels().filter(label => label.startsWith('Test Wallet'))).toEqual(['Test Wallet (Ethereum)'])
     page.stage.close()
   })
@@ -163,7 +163,7 @@ describe('the wallets of WalletConnect\'s listing', () => {
   it('are reached on this page where they are there, though the host\'s list does not name them', async () => {
     const page = await open({ installed: true, config: { appearance: { walletList: ['wallet_connect'] } } })
     await page.list()
-    await vi.waitFor(() => expect(page.labels()).toContain('Test Wallet'), SLOW)
+    await eventually(() => expect(page.labels()).toContain('Test Wallet'))
     page.choose('Test Wallet')
     expect(await page.result).toMatchObject({ method: 'wallet', account: { connectorType: 'injected' } })
     expect(page.sessions).toEqual([])
@@ -173,23 +173,23 @@ describe('the wallets of WalletConnect\'s listing', () => {
     const page = await open({ answers: [() => answer({ error: 'down' }, 500), () => answer('nonsense'), () => answer(LISTING)] })
     await page.list()
     for (const tries of [1, 2]) {
-      await vi.waitFor(() => expect(page.note()).toEqual(['More wallets could not be loaded.', 'Try again']), SLOW)
+      await eventually(() => expect(page.note()).toEqual(['More wallets could not be loaded.', 'Try again']))
       expect([page.labels(), page.asked.length]).toEqual([['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'], tries])
       const { answer: button } = page.model<FindModel>().$below?.get() ?? {}
       if (button?.press) press(button.press)
       expect(page.note()).toEqual(['Loading more wallets'])
     }
-    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    await eventually(() => expect(page.labels()).toContain('Argent'))
     page.stage.close()
   })
 
   it('are not asked for again on the same page', async () => {
     const page = await open()
     await page.list()
-    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    await eventually(() => expect(page.labels()).toContain('Argent'))
     page.stage.back()
     await page.list()
-    await vi.waitFor(() => expect(page.labels()).toContain('Argent'), SLOW)
+    await eventually(() => expect(page.labels()).toContain('Argent'))
     expect(page.asked).toHaveLength(1)
     page.stage.close()
   })
@@ -201,7 +201,7 @@ describe('the wallets of WalletConnect\'s listing', () => {
     ['is on Solana alone', { appearance: { walletChainType: 'solana-only', walletList: ['phantom', 'wallet_connect'] } }],
   ])('are not on offer where the app %s', async (_, config) => {
     const page = await open({ config })
-    await vi.waitFor(() => expect(page.landing().length).toBeGreaterThan(0), SLOW)
+    await eventually(() => expect(page.landing().length).toBeGreaterThan(0))
     expect([rowOf(page.landing(), 'All wallets'), page.asked]).toEqual([undefined, []])
     page.stage.close()
   })

@@ -20,19 +20,19 @@ import { $session } from '../../session/store.js'
 import { redirectListener, type Redirect } from '../../session/returns/redirect-listener.js'
 import { pendingLogin } from '../../session/returns/pending-login.js'
 import { Stage } from '../../stage/stage.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { entrance } from '../entrance.js'
 import { forError } from '../for-error.js'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
 const PAGE = 'http://app.localhost:4100/shop?item=7&privy_connector=old#top'
-const SLOW = { timeout: 10_000 }
 
 let world: World
 let appId: string
 beforeAll(async () => {
   world = await startWorld()
   await Promise.all([import('./connect-wallet.js'), import('../../methods/wallets/wallet-login.js'), import('../connect-or-create.js'), import('../after-login.js')])
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => { appId = (await world.driver.createApp({ wallet_auth: true })).appId })
 afterEach(() => { vi.unstubAllGlobals(); vi.useRealTimers() })
@@ -58,11 +58,11 @@ async function open(input: LoginOptions) {
   const result = stage.play(entrance, input, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<LoginResult | ConnectedResult>
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), SLOW)
+  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const choose = async (label: string) => {
     await sees('wallet-list')
     const row = () => rowOf(model<FindModel>().$rows.get(), label)
-    await vi.waitFor(() => expect(row()).toBeDefined(), SLOW)
+    await eventually(() => expect(row()).toBeDefined())
     row()?.choose?.()
   }
   return { stage, result, model, sees, choose }
@@ -146,7 +146,7 @@ describe('a page that a wallet\'s app has opened', () => {
 
   it('logs in with that wallet at once, and its address is as it was before [URL-03, URL-05]', async () => {
     const { at, asked } = await returned('privy_connector=injected&privy_wallet_client=metamask')
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ flow: 'login' }, expect.anything()))
+    await eventually(() => expect(asked).toHaveBeenCalledWith({ flow: 'login' }, expect.anything()))
     expect(pendingLogin()?.provider).toBe('wallet')
     const page = await open({ flow: 'login' })
     expect(await page.result).toMatchObject({ method: 'wallet', account: { type: 'wallet', walletClientType: 'metamask' } })
@@ -155,7 +155,7 @@ describe('a page that a wallet\'s app has opened', () => {
 
   it('connects it without a login where that is all that is wanted [URL-04, EXTW-02]', async () => {
     const { at, asked } = await returned('privy_connector=injected&privy_wallet_client=metamask&privy_connect_only=true')
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ flow: 'connect-or-create' }, expect.anything()))
+    await eventually(() => expect(asked).toHaveBeenCalledWith({ flow: 'connect-or-create' }, expect.anything()))
     const page = await open({ flow: 'connect-or-create' })
     const titles: string[] = []
     page.stage.$scene.subscribe(scene => { if (scene?.screen === 'connect-external' && titles.length === 0) (scene.model as StatusModel).$face.subscribe(({ title }) => titles.push(said(title))) })

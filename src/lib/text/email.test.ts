@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { watchedText } from './watched.harness.js'
 import { hasPlus, isEmail } from './email.js'
 
 it('knows an address a code can be sent to', () => {
@@ -19,13 +20,13 @@ it('takes an address of 254 characters, and none that is longer', () => {
   expect([isEmail(of(254)), isEmail(of(255))]).toEqual([true, false])
 })
 
-it('answers any text, however long, at once', () => {
+it('answers any text, and reads none that is too long', () => {
   fc.assert(fc.property(fc.string(), text => { expect(isEmail(text) && !text.includes('@')).toBe(false) }))
-  for (const text of [`${'a'.repeat(1_000_000)}@`, `a@${'a.'.repeat(500_000)}`, '@'.repeat(1_000_000), `a@${'a-'.repeat(126)}`]) {
-    const begun = performance.now()
-    expect(isEmail(text)).toBe(false)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+  for (const long of [`${'a'.repeat(1_000_000)}@`, `a@${'a.'.repeat(500_000)}`, '@'.repeat(1_000_000)]) {
+    const { text, read } = watchedText(long)
+    expect([isEmail(text), read()]).toEqual([false, 0])
   }
+  for (const backAndForth of [`a@${'a-'.repeat(126)}`, `a@${'a.'.repeat(126)}`, `${'a.'.repeat(127)}`]) expect(isEmail(backAndForth)).toBe(false) // or it never ends
 })
 
 it('sees a tag before the last @ only', () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { backOnline, isOffline } from './online.js'
+import { eventually } from './eventually.harness.js'
 
 afterEach(() => { vi.unstubAllGlobals() })
 
@@ -21,5 +22,5 @@ it('tells once that the network is back, and nobody who has left', async () => {
   gone.abort()
   page.dispatchEvent(new Event('online'))
   page.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(told).toEqual(['here']))
+  await eventually(() => expect(told).toEqual(['here']))
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
 import type { HostConfig } from '../../config/settings.js'
@@ -11,6 +11,7 @@ import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 import { key } from '../../ui/pictures/icons.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { passkey } from '../passkey.js'
 
 const CAN_SIGN_UP: HostConfig = { loginConfig: { passkeysForSignupEnabled: true } }
@@ -18,7 +19,7 @@ const CAN_SIGN_UP: HostConfig = { loginConfig: { passkeysForSignupEnabled: true 
 let world: World
 let appId: string
 let browser: BrowserWithPasskeys
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   browser = new BrowserWithPasskeys()
@@ -36,9 +37,9 @@ const asked = () => world.driver.requests(appId).map(({ path }) => path.replace(
 /** Plays the method, as the landing does when it is chosen. */
 function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; captchaToken?: string } = {}) {
   const run = played(passkey.flow, { disableSignup: false, ...input }, config)
-  const sees = (screen: string) => vi.waitFor(() => expect(run.shown()).toBe(screen), { timeout: 10_000 })
+  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const status = () => run.model<PasskeyModel>().$status.get()
-  const is = (wanted: string) => vi.waitFor(() => expect(status()).toBe(wanted), { timeout: 10_000 })
+  const is = (wanted: string) => eventually(() => expect(status()).toBe(wanted))
   const says = () => shownBy(run.model<PasskeyModel>())
   const chooses = async (row: string) => {
     await sees('passkey-choice')
@@ -101,7 +102,7 @@ describe('a passkey', () => {
     const release = model<PasskeyModel>().$status.subscribe(status => { seen.push(status) })
     expect([says().title, model<PasskeyModel>().$face.get().ring]).toEqual(['Preparing your passkey', 'turning'])
     await is('awaiting-passkey')
-    await vi.waitFor(() => expect(browser.asked).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(browser.asked).toHaveLength(1))
     expect(says()).toEqual({ title: 'Waiting for your passkey', detail: 'Follow the steps of your browser or device.', buttons: [], href: undefined })
     const face = model<PasskeyModel>().$face
     const faces: string[] = []
@@ -129,7 +130,7 @@ describe('a passkey', () => {
     const { $face } = model<PasskeyModel>()
     await is('awaiting-passkey')
     expect($face.get().ring).toBe('turning')
-    await vi.waitFor(() => expect(browser.asked).toHaveLength(2), { timeout: 10_000 })
+    await eventually(() => expect(browser.asked).toHaveLength(2))
     browser.refuse('NotAllowedError')
     await is('error')
     expect($face.get().ring).toBe('failed')
@@ -209,7 +210,7 @@ describe('a passkey', () => {
     const { chooses, is, stage, sees, result } = choosing(CAN_SIGN_UP)
     await chooses('Log in with a passkey')
     await is('awaiting-passkey')
-    await vi.waitFor(() => expect(browser.asked).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(browser.asked).toHaveLength(1))
     stage.back()
     await sees('passkey-choice')
     expect(browser.asked[0]?.signal.aborted).toBe(true)

@@ -13,11 +13,12 @@ import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 import { Stage } from '../../stage/stage.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
 let appId: string
 let browser: BrowserWithPasskeys
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   browser = new BrowserWithPasskeys()
@@ -34,14 +35,14 @@ async function atTheLanding(config = {}) {
   const stage = new Stage({ $settings: atom(resolveSettings(await getAppConfig(), config)), errorScreen: forError })
   const result = stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
-  const sees = (screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), { timeout: 10_000 })
+  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   await sees('landing')
   const field = () => {
     const [first] = (stage.$scene.get()?.model as LandingModel).$face.get().fields
     if (!first) throw new Error('No field stands open.')
     return first
   }
-  const isAsked = (times = 1) => vi.waitFor(() => expect(browser.asked).toHaveLength(times), { timeout: 10_000 })
+  const isAsked = (times = 1) => eventually(() => expect(browser.asked).toHaveLength(times))
   return { stage, result, sees, field, isAsked }
 }
 const requests = () => world.driver.requests(appId).filter(({ path }) => path.includes('/passkeys/')).map(({ path }) => path.replace('/api/v1/passkeys/', ''))
@@ -97,7 +98,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     browser.confirm()
     await sees('passkey-login')
     const model = () => stage.$scene.get()?.model as StatusModel
-    await vi.waitFor(() => expect(model().$face.get().ring).toBe('failed'), { timeout: 10_000 })
+    await eventually(() => expect(model().$face.get().ring).toBe('failed'))
     disarm()
     browser.answers = 'confirms'
     model().$face.get().answers?.[0]?.press?.(new Event('click'))

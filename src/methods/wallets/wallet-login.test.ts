@@ -32,9 +32,9 @@ import { $session, setSession } from '../../session/store.js'
 import { Stage } from '../../stage/stage.js'
 import { forError } from '../../flows/for-error.js'
 import { login, type LoginInput } from '../../flows/login.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 const ORIGIN = 'http://app.localhost:4100'
-const SLOW = { timeout: 10_000 }
 const ETHEREUM = 'Test Wallet (Ethereum)'
 const SOLANA = 'Test Wallet (Solana)'
 
@@ -42,7 +42,7 @@ let world: World
 beforeAll(async () => {
   world = await startWorld()
   await Promise.all([import('../../flows/after-login.js'), import('./wallet-login.js')])
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(() => { vi.stubGlobal('location', new URL(`${ORIGIN}/`)) })
 afterEach(() => { setTransport(); vi.unstubAllGlobals(); vi.useRealTimers(); vi.restoreAllMocks() })
@@ -79,9 +79,9 @@ async function open({ appId: known, app = {}, config = {}, input = {}, change }:
   const been: (string | undefined)[] = []
   stage.$scene.subscribe(scene => been.push(scene?.screen))
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => vi.waitFor(() => expect(stage.$scene.get()?.screen).toBe(screen), SLOW)
+  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const shown = () => shownBy(model<WalletAttemptModel>())
-  const ring = (wanted: string) => vi.waitFor(() => expect(model<WalletAttemptModel>().$face.get().ring).toBe(wanted), SLOW)
+  const ring = (wanted: string) => eventually(() => expect(model<WalletAttemptModel>().$face.get().ring).toBe(wanted))
   const byLedger = async (ledger: boolean) => {
     await sees('ledger-choice')
     rowOf(model<ChoiceModel>().$face.get().rows, ledger ? 'Continue with Ledger' : 'Continue without Ledger')?.choose?.()
@@ -89,10 +89,10 @@ async function open({ appId: known, app = {}, config = {}, input = {}, change }:
   const choose = async (label: string, ledger = false) => {
     await sees('landing')
     const row = () => rowOf(model<LandingModel>().$face.get().rows, label)
-    await vi.waitFor(() => expect(row()).toBeDefined(), SLOW)
+    await eventually(() => expect(row()).toBeDefined())
     row()?.choose()
     if (label === SOLANA) await byLedger(ledger)
-    await vi.waitFor(() => expect(been).toContain('wallet-sign-in'), SLOW) // a refusal may have come already
+    await eventually(() => expect(been).toContain('wallet-sign-in')) // a refusal may have come already
   }
   /** Everything that the screen of the wallet says, from now on or as soon as it is there. */
   const watch = () => {
@@ -148,7 +148,7 @@ describe('login by an Ethereum wallet', () => {
     await expect(page.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     const next = await open({ change: wallets => instead(wallets, { personal_sign: () => new Promise(() => {}) }) })
     await next.choose(ETHEREUM)
-    await vi.waitFor(() => expect(next.shown()).toMatchObject({ title: 'Sign to verify', detail: 'Sign the message in Test Wallet (Ethereum): it proves that the wallet is yours, and costs nothing.', buttons: [] }), SLOW)
+    await eventually(() => expect(next.shown()).toMatchObject({ title: 'Sign to verify', detail: 'Sign the message in Test Wallet (Ethereum): it proves that the wallet is yours, and costs nothing.', buttons: [] }))
     next.stage.close()
   })
 
@@ -221,7 +221,7 @@ describe('login by a Solana wallet', () => {
   it('is asked for with or without a Ledger before anything is signed; a Ledger signs the message in a transaction, which is never sent [EXTW-11]', async () => {
     const page = await open()
     await page.sees('landing')
-    await vi.waitFor(() => expect(rowOf(page.model<LandingModel>().$face.get().rows, SOLANA)).toBeDefined(), SLOW)
+    await eventually(() => expect(rowOf(page.model<LandingModel>().$face.get().rows, SOLANA)).toBeDefined())
     rowOf(page.model<LandingModel>().$face.get().rows, SOLANA)?.choose()
     await page.sees('ledger-choice')
     expect([page.model<ChoiceModel>().$face.get().rows.map(({ label }) => said(label)), bodyOf(page, 'siws/init')]).toEqual([['Continue without Ledger', 'Continue with Ledger'], []])
@@ -285,7 +285,7 @@ describe('a wallet that does not connect', () => {
     await page.sees('landing')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     rowOf(page.model<LandingModel>().$face.get().rows, ETHEREUM)?.choose()
-    await vi.waitUntil(() => page.stage.$scene.get()?.screen === 'wallet-sign-in', SLOW)
+    await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('wallet-sign-in'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(page.shown()).toMatchObject({ title: 'Could not connect with Test Wallet (Ethereum)', detail: 'Wallet timeout', buttons: ['Try again'] })
     vi.useRealTimers()
@@ -362,10 +362,10 @@ describe('a signature that does not come', () => {
     let asked = false
     const page = await open({ change: wallets => instead(wallets, { personal_sign: ask => { asked = true; return hangs ? new Promise(() => {}) : ask() } }) })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await vi.waitUntil(() => page.stage.$scene.get()?.screen === 'landing', SLOW)
-    await vi.waitUntil(() => rowOf(page.model<LandingModel>().$face.get().rows, ETHEREUM), SLOW)
+    await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('landing'))
+    await eventually(() => expect(rowOf(page.model<LandingModel>().$face.get().rows, ETHEREUM)).toBeDefined())
     rowOf(page.model<LandingModel>().$face.get().rows, ETHEREUM)?.choose()
-    await vi.waitUntil(() => asked, SLOW)
+    await eventually(() => expect(asked).toBe(true))
     expect(page.model<WalletAttemptModel>().$signIn.get()).toBe('awaiting-signature')
     await vi.advanceTimersByTimeAsync(120_000)
     expect(page.shown()).toMatchObject({ title: 'Wallet request timed out', buttons: ['Try again'] })

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LoginMethod } from '../../config/settings.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { LinkedAccount } from '../../session/user/user.js'
 import type { Part } from '../../stage/define.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ConsentModel } from '../shapes/consent/consent.js'
 import type { ChoiceModel } from '../shapes/choice/choice.js'
 import { played } from '../shapes/parts/played.harness.js'
@@ -21,7 +22,7 @@ const EMBEDDED = { ...WALLET, walletClientType: 'privy', connectorType: 'embedde
 /** A screen that is open. */
 async function opened<Model, P, R>(screen: Part<P, R>, params: P) {
   const { model, result, stage } = played(screen, params)
-  await vi.waitFor(() => expect(model()).toBeDefined())
+  await eventually(() => expect(model()).toBeDefined())
   return { model: model<Model>(), result, stage }
 }
 

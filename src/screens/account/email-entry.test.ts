@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { mail } from '../../ui/pictures/icons.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import type { FormModel } from '../shapes/form/form.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { said } from '../shapes/parts/shown.harness.js'
@@ -10,7 +11,7 @@ it.each([
   ['update-email', updateEmailEntry, 'updateEmail', 'Update your email', 'A confirmation code will be sent to your new address.'],
 ] as const)('%s asks for an address, says that a code goes there, and ends with it', async (name, entry, key, title, detail) => {
   const { model, shown, result } = played(entry, {})
-  await vi.waitFor(() => expect(shown()).toBe(name))
+  await eventually(() => expect(shown()).toBe(name))
   const { field, ...form } = model<FormModel>()
   expect([said(form.title), said(form.detail ?? ''), said(form.button), form.icon]).toEqual([title, detail, 'Submit', mail])
   expect([field.spec.key, field.spec.type, said(field.spec.label), field.$text.get()]).toEqual([key, 'email', 'Email', ''])

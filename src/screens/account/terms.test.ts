@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, scriptedProvider } from '../../api/provider.harness.js'
 import type { HostConfig } from '../../config/settings.js'
 import { forgetPage } from '../../lib/page.js'
@@ -6,6 +6,7 @@ import { core } from '../../session/core.js'
 import { currentUser, setSession } from '../../session/store.js'
 import { userFromWire } from '../../session/user/user.js'
 import { documents, lock } from '../../ui/pictures/icons.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ConsentModel } from '../shapes/consent/consent.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
@@ -23,7 +24,7 @@ async function asked(reply: Parameters<typeof scriptedProvider>[0], config: Host
   provider = scriptedProvider(reply)
   setSession(userFromWire(user(accounts) as never), 'login')
   const page = played(terms, {}, config)
-  await vi.waitFor(() => expect(page.shown()).toBe('terms'))
+  await eventually(() => expect(page.shown()).toBe('terms'))
   const model = page.model<ConsentModel>()
   const answers = () => (model.$face.get().answers).map(({ text, busy = false, disabled = false, guarded = false }) => [said(text), busy && 'busy', disabled && 'disabled', guarded && 'guarded'].filter(Boolean).join(' '))
   const paths = () => provider.sent.map(({ url }) => url.pathname).filter(path => !path.includes('analytics'))
@@ -67,7 +68,7 @@ describe('the terms of a host', () => {
   it('are no longer accepted for a visitor who has left', async () => {
     const { model, stage, result } = await asked('hang')
     pressed(model, 'Accept')
-    await vi.waitFor(() => expect(provider.sent).toHaveLength(1))
+    await eventually(() => expect(provider.sent).toHaveLength(1))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     expect(provider.sent[0]?.init.signal?.aborted).toBe(true)

@@ -12,6 +12,7 @@ import type { OutsideModel } from '../shapes/outside/outside.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { eventually, LIMIT_MS } from '../../lib/time/eventually.harness.js'
 
 const ORIGIN = 'http://app.localhost:4100'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   // Loaded before the clock stands still, as on a page that has begun.
   await Promise.all([import('../../methods/apps/farcaster-flow.js'), import('../../accounts/farcaster/farcaster-proof.js'), import('../../accounts/farcaster/link-farcaster.js'), import('../shapes/status/failed-face.js')])
   world = await startWorld({ chains: false })
-}, 30_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   setTransport((url, init) => { const headers = new Headers(init.headers); headers.set('origin', ORIGIN); return fetch(url, { ...init, headers }) })
@@ -48,7 +49,7 @@ function playing(part: Part = farcaster.flow as Part, input: object = { disableS
   const run = played(part, input)
   const face = () => run.model<OutsideModel>().$face.get()
   async function until<T>(look: () => T, what: string): Promise<NonNullable<T>> {
-    const limit = performance.now() + 10_000
+    const limit = performance.now() + LIMIT_MS
     for (;;) {
       const found = run.shown() === 'error' ? undefined : look()
       if (found) return found
@@ -222,7 +223,7 @@ describe('a login with Farcaster', () => {
     const run = playing(undefined, { disableSignup: true })
     await confirms(await run.link(), 'grace')
     await pass(2_000)
-    await vi.waitFor(() => expect(asked('/authenticate')).toMatchObject([{ body: { mode: 'no-signup' } }]), { timeout: 10_000 })
+    await eventually(() => expect(asked('/authenticate')).toMatchObject([{ body: { mode: 'no-signup' } }]))
     run.stage.close()
   })
 })

@@ -13,6 +13,7 @@ import { played } from '../shapes/parts/played.harness.js'
 import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
 import type { TelegramModel } from './telegram.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 const ADA = { id: 4711, first_name: 'Ada', username: 'ada' }
 
@@ -26,7 +27,7 @@ let loads = true
 let answers: (options: { bot_id: string }) => unknown = () => false
 let opened: { bot_id: string; request_access: unknown }[] = []
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   appId = (await world.driver.createApp({ telegram_auth: true })).appId
@@ -72,9 +73,9 @@ type Part = Parameters<typeof played<object, unknown>>[0]
 function playing(part: Part = telegram.flow as Part, input: object = { disableSignup: false }) {
   const run = played(part, input)
   const says = () => shownBy(run.model<TelegramModel>())
-  const is = (wanted: string) => vi.waitFor(() => expect(run.model<TelegramModel>().$status.get()).toBe(wanted), { timeout: 10_000 })
-  const sees = (screen: string) => vi.waitFor(() => expect(run.shown()).toBe(screen), { timeout: 10_000 })
-  const isOpen = (times = 1) => vi.waitFor(() => expect(opened).toHaveLength(times), { timeout: 10_000 })
+  const is = (wanted: string) => eventually(() => expect(run.model<TelegramModel>().$status.get()).toBe(wanted))
+  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
+  const isOpen = (times = 1) => eventually(() => expect(opened).toHaveLength(times))
   return { ...run, says, is, sees, isOpen }
 }
 
@@ -120,7 +121,7 @@ describe('a login with Telegram', () => {
     answers = () => undefined
     vi.stubGlobal('navigator', { userActivation: { isActive: false } })
     const run = playing()
-    await vi.waitFor(() => expect(run.says().buttons).toEqual(['Open Telegram']), { timeout: 10_000 })
+    await eventually(() => expect(run.says().buttons).toEqual(['Open Telegram']))
     expect([opened.length, run.says().detail]).toEqual([0, 'Confirm in the window of Telegram.'])
     pressed(run.model<TelegramModel>(), 'Open Telegram')
     expect(opened, 'in the task of the press').toHaveLength(1)
@@ -136,7 +137,7 @@ describe('a login with Telegram', () => {
     await run.sees('telegram')
     const { $status, $face } = run.model<TelegramModel>()
     expect([$status.get(), $face.get().ring]).toEqual(['loading', 'turning'])
-    await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(opened).toHaveLength(1))
     aWhileLater()
     cancel(false)
     await run.is('error')
@@ -153,7 +154,7 @@ describe('a login with Telegram', () => {
   it('waits for a press of its own where the browser blocks the window although a press is recent, and says so of one that is blocked again', async () => {
     answers = () => false
     const run = playing()
-    await vi.waitFor(() => expect(run.says().buttons).toEqual(['Open Telegram']), { timeout: 10_000 })
+    await eventually(() => expect(run.says().buttons).toEqual(['Open Telegram']))
     expect([run.says().detail, run.model<TelegramModel>().$status.get()]).toEqual(['Confirm in the window of Telegram.', 'loading'])
     pressed(run.model<TelegramModel>(), 'Open Telegram')
     await run.is('error')

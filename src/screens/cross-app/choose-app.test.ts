@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setTransport } from '../../api/client.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ChoiceModel } from '../shapes/choice/choice.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
@@ -13,7 +14,7 @@ it('says that it looks for the apps, that they cannot be loaded, and looks once 
   openPage({ appId: 'clchooseapptest0000000001', apiUrl: 'https://provider.test' })
   setTransport(() => Promise.resolve(new Response('', { status: 503 })))
   const { model, stage } = played(chooseApp, {})
-  await vi.waitFor(() => expect(model()).toBeDefined())
+  await eventually(() => expect(model()).toBeDefined())
   const { $face } = model<ChoiceModel>()
   const told: unknown[] = []
   $face.subscribe(({ busy, problem, rows }) => told.push([busy && said(busy), problem && said(problem), rows.map(({ label }) => said(label))]))
@@ -24,6 +25,6 @@ it('says that it looks for the apps, that they cannot be loaded, and looks once 
   setTransport(() => Promise.resolve(Response.json({ connections })))
   told.length = 0
   pressed(model(), 'Retry')
-  await vi.waitFor(() => expect(told).toEqual([['Looking for apps', undefined, []], [undefined, undefined, ['Vault']]]))
+  await eventually(() => expect(told).toEqual([['Looking for apps', undefined, []], [undefined, undefined, ['Vault']]]))
   stage.close()
 })

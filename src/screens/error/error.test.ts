@@ -5,6 +5,7 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { errors, wordsForError } from '../../copy/areas/errors.js'
 import { english } from '../../copy/language.js'
 import { resolveSettings } from '../../config/resolve.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
@@ -85,7 +86,7 @@ describe('code that did not come', () => {
     vi.stubGlobal('location', { reload })
     vi.stubGlobal('navigator', { onLine })
     const page = played(screenFor('NETWORK_ERROR'), { error: toWalletError(new TypeError(message)) })
-    await vi.waitFor(() => page.model<StatusModel>())
+    await eventually(() => page.model<StatusModel>())
     return { ...page, model: page.model<StatusModel>(), reload }
   }
 

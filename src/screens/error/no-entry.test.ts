@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HostConfig } from '../../config/settings.js'
 import type { ErrorCode } from '../../errors/codes.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
@@ -11,7 +12,7 @@ import { screenFor } from './screen-for.js'
 async function shown(code: ErrorCode, config: HostConfig = {}) {
   const part = screenFor(code)
   const page = played(part, { error: new WalletError(code, 'no') }, config)
-  await vi.waitFor(() => expect(page.shown()).toBe(part.name))
+  await eventually(() => expect(page.shown()).toBe(part.name))
   const model = page.model<StatusModel>()
   return { ...page, model, words: shownBy(model) }
 }
@@ -46,7 +47,7 @@ describe('any other error', () => {
   it('says the server\'s words only where it has some', async () => {
     const said = async (message: string) => {
       const page = played(screenFor('API_ERROR'), { error: new WalletError('API_ERROR', message, { status: 400 }) })
-      await vi.waitFor(() => expect(page.shown()).toBe('error'))
+      await eventually(() => expect(page.shown()).toBe('error'))
       return shownBy(page.model<StatusModel>()).detail
     }
     expect([await said('The name is taken.'), await said('')]).toEqual(['The name is taken.', 'Try again later'])

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolveSettings } from '../../config/resolve.js'
 import type { HostConfig } from '../../config/settings.js'
 import { english } from '../../copy/language.js'
@@ -11,6 +11,7 @@ import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
 import { attempt } from '../shapes/status/attempt.js'
 import { statusView, type StatusModel } from '../shapes/status/status.js'
 import { languageFor } from '../../copy/locales.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { toldOf } from './told-of.js'
 
 const members: HostConfig = { allowlistConfig: { errorTitle: 'Members only', errorDetail: 'Ask a member.' } }
@@ -28,7 +29,7 @@ const failing = (code: ErrorCode, message: string, facts?: WalletErrorFacts) => 
 /** Plays a part until it shows that something has failed. */
 async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
   const page = played(part, {}, config)
-  await vi.waitFor(() => expect(page.model<StatusModel>().$face.get().ring).toBe('failed'))
+  await eventually(() => expect(page.model<StatusModel>().$face.get().ring).toBe('failed'))
   const model = page.model<StatusModel>()
   const told = async () => {
     const { title, detail } = shownBy(model)
@@ -39,11 +40,16 @@ async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
   return { ...page, model, told }
 }
 
+const NOW = Date.UTC(2030, 0, 1)
+
 describe('what the host hears that the visitor has read', () => {
+  beforeEach(() => { vi.setSystemTime(NOW) })
+  afterEach(() => { vi.useRealTimers() })
+
   it.each<[string, Part<object, unknown>, HostConfig, object]>([
     ['the words of the provider', failing('API_ERROR', 'The name is taken.', { status: 400 }), {}, { title: 'Something went wrong', detail: 'The name is taken.' }],
     ['the words of the host\'s allowlist', failing('ALLOWLIST_REJECTED', 'no'), members, { title: 'Members only', detail: 'Ask a member.' }],
-    ['when to try again', failing('TOO_MANY_REQUESTS', 'no', { retryAt: Date.now() + 30_500 }), {}, { title: 'Request failed', detail: 'Too many attempts. Try again in 31 seconds.' }],
+    ['when to try again', failing('TOO_MANY_REQUESTS', 'no', { retryAt: NOW + 30_500 }), {}, { title: 'Request failed', detail: 'Too many attempts. Try again in 31 seconds.' }],
     ['the own words of a screen that has failed', working(() => Promise.reject(new Error('rain'))), {}, { title: 'No luck', detail: 'It rains.' }],
   ])('is %s', async (_, part, config, expected) => {
     const { told } = await failed(part, config)

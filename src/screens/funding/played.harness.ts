@@ -1,14 +1,14 @@
 import type { ReadableAtom } from 'nanostores'
-import { vi } from 'vitest'
 import type { ServerConfig } from '../../config/resolve-with.js'
 import type { Screen } from '../../stage/define.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { played as playedPart } from '../shapes/parts/played.harness.js'
 
 /** Plays one screen of a funding by itself, until it ends with its outcome. */
 export function played<Params, Outcome, Model>(screen: Screen<Params, Outcome, Model>, params: Params, server: ServerConfig = { name: 'Almanac' }) {
   const { stage, $settings, result, model } = playedPart(screen, params, {}, { server, exit: 'USER_EXITED_FUNDING_FLOW' })
   const shown = async () => {
-    await vi.waitFor(() => { if (stage.$scene.get()?.screen !== screen.name) throw new Error(`It shows ${stage.$scene.get()?.screen}.`) })
+    await eventually(() => { if (stage.$scene.get()?.screen !== screen.name) throw new Error(`It shows ${stage.$scene.get()?.screen}.`) })
     return model<Model>()
   }
   return { stage, $settings, result, shown }

@@ -2,11 +2,12 @@
 import { atom } from 'nanostores'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { DEFAULT_CHAINS } from '../../chains/registry.js'
 import type { Text } from '../../copy/language.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
 import { check, wallet } from '../../ui/pictures/icons.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { arrivedAmount, knownBalance, receiveFace } from './receive.js'
 import ReceiveView from './receive.view.js'
 
@@ -24,7 +25,7 @@ async function drawn() {
   root = createRoot(host)
   root.render(createElement(ReceiveView, { model: { ...receiveFace(config), $balance: atom(knownBalance(config, 0n)), $received, $arrived, finish: () => {} } }))
   const middle = () => host.querySelector('[part=qr] .in-the-middle path')?.getAttribute('d')
-  await vi.waitFor(() => expect(middle()).toBeDefined())
+  await eventually(() => expect(middle()).toBeDefined())
   return { host, middle, title: () => host.querySelector('[part~=title]')?.textContent, arrives: (units: bigint) => { $arrived.set(arrivedAmount(config, units)); $received.set(true) } }
 }
 
@@ -32,7 +33,7 @@ it('says in its title how much has arrived, and has a tick in the middle of the 
   const { arrives, middle, title } = await drawn()
   expect([title(), middle()]).toEqual(['Receive 0.05 ETH', wallet])
   arrives(12_000_000_000_000_000n)
-  await vi.waitFor(() => expect(middle()).toBe(check))
+  await eventually(() => expect(middle()).toBe(check))
   expect(title()).toBe('0.012 ETH has arrived')
 })
 
@@ -41,6 +42,6 @@ it('opens its address to the whole one, in groups of four', async () => {
   const groups = () => [...host.querySelectorAll('.whole > *')].map(group => group.textContent)
   expect(groups()).toEqual([])
   host.querySelector<HTMLElement>('button[aria-expanded=false]')?.click()
-  await vi.waitFor(() => expect(groups()).toHaveLength(10))
+  await eventually(() => expect(groups()).toHaveLength(10))
   expect([groups().slice(1).every(group => group.length === 4), groups().join('')]).toEqual([true, ADDRESS])
 })

@@ -7,6 +7,7 @@ import type { FundingConfig } from '../../funding/funding-config.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import { more } from '../../ui/pictures/icons.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { rowOf, said } from '../shapes/parts/shown.harness.js'
 import { played, when } from './played.harness.js'
 import { sourceName, sourceWallet } from './source-wallet.js'
@@ -50,7 +51,7 @@ describe('choosing the wallet that the money comes from', () => {
     expect(said($face.get().busy ?? '')).toBe('Continue in Heron')
     choose('Owl')
     expect(other.asked).toEqual([])
-    await vi.waitFor(() => expect(slow.request).toHaveBeenCalled())
+    await eventually(() => expect(slow.request).toHaveBeenCalled())
     answer([account(1)])
     expect(await result).toMatchObject({ address: account(1) })
   })

@@ -9,6 +9,7 @@ import { ETHEREUM_NODE, scriptedNode, type Answer } from '../../transactions/nod
 import { press } from '../../ui/actions/press.harness.js'
 import type { FundResult } from '../../ask/questions/fund.js'
 import { at, done, flow, on, screen, type OnStage } from '../../stage/define.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { played as playedPart } from '../shapes/parts/played.harness.js'
 import type { ReviewModel } from '../transaction/review/review.js'
 import { played, when } from './played.harness.js'
@@ -127,12 +128,12 @@ describe('a transfer that the wallet has sent', () => {
         go: async (other: Partial<TransferSummaryParams> = {}) => {
           model<{ stage: OnStage<Partial<TransferSummaryParams>> }>().stage.finish(other)
           await vi.advanceTimersByTimeAsync(0)
-          await vi.waitFor(() => expect(review().status).not.toBe('preparing'))
+          await eventually(() => expect(review().status).not.toBe('preparing'))
         },
         send: async () => {
           const before = hashes.length
           press(model<ReviewModel>().primary)
-          await vi.waitFor(() => expect(hashes.length).toBe(before + 1))
+          await eventually(() => expect(hashes.length).toBe(before + 1))
         },
         know: (answer: Answer) => { node['eth_getTransactionReceipt'] = answer },
       }

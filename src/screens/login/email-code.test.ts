@@ -8,6 +8,7 @@ import { setSession } from '../../session/store.js'
 import { userFromWire } from '../../session/user/user.js'
 import { at, flow, on, done, screen, type OnStage, type Part } from '../../stage/define.js'
 import { mail } from '../../ui/pictures/icons.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import type { CodeModel } from '../shapes/code/code.js'
 import { field } from '../shapes/form/field.js'
 import type { FormModel } from '../shapes/form/form.js'
@@ -35,7 +36,7 @@ afterEach(() => { core().close(); provider.leave(); forgetPage() })
 
 async function opened<P, R>(part: Part<P, R>, params: P) {
   const page = played(part, params)
-  const status = (wanted: string) => vi.waitFor(() => expect(page.model<CodeModel>().$status.get()).toBe(wanted))
+  const status = (wanted: string) => eventually(() => expect(page.model<CodeModel>().$status.get()).toBe(wanted))
   await status('awaiting-code-input')
   return { ...page, status, ...page.model<CodeModel>() }
 }
@@ -74,7 +75,7 @@ describe('the code of a login', () => {
     /** Submits the address, and comes to that screen. */
     const submitted = async () => {
       const page = played(login, {})
-      await vi.waitFor(() => expect(page.shown()).toBe('entry'))
+      await eventually(() => expect(page.shown()).toBe('entry'))
       const email = () => page.model<FormModel>().field
       return { ...page, email, submit: () => email().submit(), saidThere: () => said(email()?.$error.get() ?? '') }
     }
@@ -87,11 +88,11 @@ describe('the code of a login', () => {
       network(false)
       const { email, submit, saidThere, shown, stage } = await submitted()
       submit()
-      await vi.waitFor(() => expect(saidThere()).toBe('No connection. This goes on by itself when you are back online.'))
+      await eventually(() => expect(saidThere()).toBe('No connection. This goes on by itself when you are back online.'))
       expect([shown(), email().$text.get(), email().$shut.get(), sent()]).toEqual(['entry', EMAIL, false, 0])
       network(true)
-      await vi.waitFor(() => expect(shown()).toBe('email-code'))
-      await vi.waitFor(() => expect(sent()).toBe(1))
+      await eventually(() => expect(shown()).toBe('email-code'))
+      await eventually(() => expect(sent()).toBe(1))
       stage.back()
       expect([shown(), saidThere()], 'nothing is wrong any more').toEqual(['entry', ''])
     })
@@ -102,17 +103,17 @@ describe('the code of a login', () => {
       network(false)
       const { submit, saidThere, shown, stage } = await submitted()
       submit()
-      await vi.waitFor(() => expect(saidThere()).toMatch(/^No connection/))
+      await eventually(() => expect(saidThere()).toMatch(/^No connection/))
       network(true)
       await vi.advanceTimersByTimeAsync(10_000)
-      await vi.waitFor(() => expect(saidThere()).toMatch(/^No answer from the server/))
+      await eventually(() => expect(saidThere()).toMatch(/^No answer from the server/))
       const tries = sent()
       network(true)
       await vi.advanceTimersByTimeAsync(10_000)
       expect([sent(), shown()]).toEqual([tries, 'entry'])
       submit()
       await vi.advanceTimersByTimeAsync(10_000)
-      await vi.waitFor(() => expect(sent()).toBeGreaterThan(tries))
+      await eventually(() => expect(sent()).toBeGreaterThan(tries))
       stage.close()
     })
 
@@ -121,7 +122,7 @@ describe('the code of a login', () => {
       network(false)
       const { email, submit, saidThere, shown } = await submitted()
       submit()
-      await vi.waitFor(() => expect(saidThere()).not.toBe(''))
+      await eventually(() => expect(saidThere()).not.toBe(''))
       email().type('ada@example.co')
       network(true)
       await new Promise(resolve => setTimeout(resolve))
@@ -133,7 +134,7 @@ describe('the code of a login', () => {
       answering({ init: () => answer({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
       const { email, submit, saidThere, shown } = await submitted()
       submit()
-      await vi.waitFor(() => expect(saidThere()).toBe('Too many attempts. Try again in 40 seconds.'))
+      await eventually(() => expect(saidThere()).toBe('Too many attempts. Try again in 40 seconds.'))
       expect([shown(), email().$text.get(), email().$shut.get()]).toEqual(['entry', EMAIL, true])
       submit()
       await vi.advanceTimersByTimeAsync(39_000)
@@ -141,14 +142,14 @@ describe('the code of a login', () => {
       await vi.advanceTimersByTimeAsync(1_001)
       expect([sent(), email().$shut.get(), saidThere(), shown()]).toEqual([1, false, '', 'entry'])
       submit()
-      await vi.waitFor(() => expect(sent()).toBe(2))
+      await eventually(() => expect(sent()).toBe(2))
     })
 
     it('because of too many attempts may be sent to another address', async () => {
       answering({ init: () => answer({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
       const { email, submit, saidThere, stage } = await submitted()
       submit()
-      await vi.waitFor(() => expect(saidThere()).not.toBe(''))
+      await eventually(() => expect(saidThere()).not.toBe(''))
       email().type('bob@example.com')
       expect([email().$shut.get(), saidThere()]).toEqual([false, ''])
       stage.close()
@@ -163,9 +164,9 @@ describe('the code of a login', () => {
     })
     const login = flow<object, Authenticated>('login', { start: () => at(entry, {}), on: [on(entry, address => at(emailCode, { address, disableSignup: false })), on(emailCode, authenticated => done(authenticated))] })
     const { model, shown, stage } = played(login, {})
-    await vi.waitFor(() => expect(shown()).toBe('entry'))
+    await eventually(() => expect(shown()).toBe('entry'))
     model<FormModel>().field.submit()
-    await vi.waitFor(() => expect(said(model<FormModel>().field?.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'."))
+    await eventually(() => expect(said(model<FormModel>().field?.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'."))
     expect(shown()).toBe('entry')
     stage.close()
   })
@@ -173,7 +174,7 @@ describe('the code of a login', () => {
   it('that cannot be sent for another reason has the screen of that error', async () => {
     answering({ init: () => answer({ error: 'The mail server is down' }, 400) })
     const { shown, stage, result } = played(emailCode, { address: EMAIL, disableSignup: false })
-    await vi.waitFor(() => expect(shown()).toBe('error'))
+    await eventually(() => expect(shown()).toBe('error'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'API_ERROR', message: 'The mail server is down' })
   })
@@ -181,13 +182,13 @@ describe('the code of a login', () => {
   it('is no longer sent or checked for a visitor who has left', async () => {
     answering({ init: never })
     const sending = played(emailCode, { address: EMAIL, disableSignup: false })
-    await vi.waitFor(() => expect(ended('/init')).toEqual([false]))
+    await eventually(() => expect(ended('/init')).toEqual([false]))
     sending.stage.close()
     expect(ended('/init')).toEqual([true])
     answering({ authenticate: never })
     const checking = await opened(emailCode, { address: EMAIL, disableSignup: false })
     checking.submit('123456')
-    await vi.waitFor(() => expect(ended('/authenticate')).toEqual([false]))
+    await eventually(() => expect(ended('/authenticate')).toEqual([false]))
     checking.stage.close()
     expect(ended('/authenticate')).toEqual([true])
   })
@@ -211,14 +212,14 @@ describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>
   it('is no longer sent or checked for a visitor who has left', async () => {
     answering({ init: never })
     const sending = played(part, { address: EMAIL })
-    await vi.waitFor(() => expect(ended('/init')).toEqual([false]))
+    await eventually(() => expect(ended('/init')).toEqual([false]))
     sending.stage.close()
     expect(ended('/init')).toEqual([true])
     answering({ [path.slice(1)]: never })
     setSession(userFromWire(user(...before) as never), 'login')
     const checking = await opened(part, { address: EMAIL })
     checking.submit('123456')
-    await vi.waitFor(() => expect(ended(path)).toEqual([false]))
+    await eventually(() => expect(ended(path)).toEqual([false]))
     checking.stage.close()
     expect(ended(path)).toEqual([true])
   })

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, scriptedProvider } from '../../api/provider.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
 import { tokenFor } from '../../session/test/page.harness.js'
 import { person } from '../../ui/pictures/icons.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { shownBy } from '../shapes/parts/shown.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
@@ -17,7 +18,7 @@ it('lets a guest in without a question, and says what it waits for', async () =>
   const user = { id: 'did:privy:guest', created_at: 1, linked_accounts: [], mfa_methods: [], has_accepted_terms: false, is_guest: true }
   provider = scriptedProvider(answer({ user, is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' }))
   const { model, shown, result } = played(guestEntry, {})
-  await vi.waitFor(() => expect(shown()).toBe('guest'))
+  await eventually(() => expect(shown()).toBe('guest'))
   expect(shownBy(model<StatusModel>())).toEqual({ title: 'Entering as a guest', detail: 'Just a few moments more', buttons: [], href: undefined })
   expect(model<StatusModel>().$face.get()).toMatchObject({ ring: 'turning', mark: { icon: person } })
   expect(await result).toMatchObject({ method: 'guest', isNewUser: true, user: { id: 'did:privy:guest', isGuest: true } })
@@ -27,7 +28,7 @@ it('lets a guest in without a question, and says what it waits for', async () =>
 it('gives up with a visitor who leaves', async () => {
   provider = scriptedProvider('hang')
   const { stage, result } = played(guestEntry, {})
-  await vi.waitFor(() => expect(provider.sent).toHaveLength(1))
+  await eventually(() => expect(provider.sent).toHaveLength(1))
   stage.close()
   await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   expect(provider.sent[0]?.init.signal?.aborted).toBe(true)

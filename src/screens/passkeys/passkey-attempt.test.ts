@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { passkeys } from '../../copy/areas/passkeys.js'
 import { passkeyRefused, type PasskeyRefusal } from '../../security/passkeys/refusals.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { choiceView } from '../shapes/choice/choice.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
@@ -22,7 +23,7 @@ it.each<[PasskeyRefusal, boolean]>([
 it('leads out where there is nothing to go back to', async () => {
   const alone = screen('passkey-alone', { view: choiceView, start: (_: object, stage: OnStage<void>) => passkeyAttempt(stage, undefined, () => Promise.reject(passkeyRefused('unsupported'))) as never })
   const { model, result } = played(alone, {})
-  await vi.waitFor(() => expect(shownBy(model<PasskeyModel>()).buttons).toEqual([words.back]))
+  await eventually(() => expect(shownBy(model<PasskeyModel>()).buttons).toEqual([words.back]))
   pressed(model<PasskeyModel>(), words.back)
   await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
 })

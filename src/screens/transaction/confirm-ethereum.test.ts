@@ -16,6 +16,7 @@ import type { Confirmed } from './confirmation.js'
 import type { Fact } from './review/review.js'
 import { scanDetails } from './scan-details.js'
 import { forgedPress, press } from '../../ui/actions/press.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 const BOB = '0x00000000000000000000000000000000000D0C5e'
 const OTHER = '0x1111111111111111111111111111111111111111'
@@ -107,7 +108,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     const decimals = { result: `0x${'6'.padStart(64, '0')}` }
     const noticed = async (symbol: string) => (await opened({ to: [{ to: BOB, data: TRANSFER }] }, { eth_call: [{ result: encodeAbiParameters([{ type: 'string' }], [symbol]) }, decimals] })).shown().notices
     for (const symbol of ['ETH', 'ЕТН', 'UЅDС']) {
-      await vi.waitFor(async () => expect(await noticed(symbol)).toEqual([{ tone: 'danger', text: `This token calls itself ${symbol}, and is not the one that is known by this name.` }]))
+      await eventually(async () => expect(await noticed(symbol)).toEqual([{ tone: 'danger', text: `This token calls itself ${symbol}, and is not the one that is known by this name.` }]))
     }
     for (const symbol of ['DUCK', 'РУБ']) expect(await noticed(symbol)).toEqual([])
   })

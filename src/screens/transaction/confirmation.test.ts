@@ -10,6 +10,7 @@ import type { CompletedScan } from '../../transactions/transaction-scan.js'
 import { english } from '../../copy/language.js'
 import { emptyRecord, type TransactionJob } from '../../transactions/transaction.js'
 import { forgedPress, press } from '../../ui/actions/press.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 const COMPLETED: CompletedScan = { status: 'completed', level: 'safe', diffs: [], exposures: [], params: {} }
 
@@ -315,7 +316,7 @@ async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undef
     balance: () => Promise.resolve(1n), price: undefined, funding: () => ({}), submit: () => Promise.resolve(), scan,
   })
   $review.subscribe(review => { review(english) })
-  await vi.waitFor(() => expect(states.at(-1)).not.toBe('in progress'))
+  await eventually(() => expect(states.at(-1)).not.toBe('in progress'))
   return states
 }
 

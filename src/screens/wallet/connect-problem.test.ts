@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ExternalProvider } from '../../connectors/registry.js'
 import { ADA, connectorTo, FakeWallet, keepStorage } from '../../connectors/wallet.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
@@ -36,7 +37,7 @@ describe('connecting a wallet of the visitor\'s own', () => {
     let look = () => {}
     const looked = new Promise<void>(resolve => { look = resolve })
     const page = played(connectExternal, { connector: { ...connectorTo(new FakeWallet()), walletBranding: branding, provider: { request: asked => looked.then(() => request(asked)) } } })
-    await vi.waitFor(() => expect(page.shown()).toBe('connect-external'))
+    await eventually(() => expect(page.shown()).toBe('connect-external'))
     const model = page.model<StatusModel>()
     const seen: unknown[] = []
     model.$face.subscribe(({ ring, mark }) => { const { title, detail, buttons } = shownBy(model); seen.push([ring, mark, title, detail, buttons]) })
@@ -59,7 +60,7 @@ describe('connecting a wallet of the visitor\'s own', () => {
     let answers = 0
     const wallet = new FakeWallet()
     const { model, result, seen } = await open(asked => answers++ === 0 ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : wallet.request(asked))
-    await vi.waitFor(() => expect(model.$face.get().ring).toBe('failed'))
+    await eventually(() => expect(model.$face.get().ring).toBe('failed'))
     expect(seen.at(-1)).toEqual(['failed', mark, 'Could not connect with Rainbow', 'User rejected connection', ['Try again']])
     pressed(model, 'Try again')
     expect(await result).toMatchObject({ address: ADA })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { forgetPage } from '../../lib/page.js'
@@ -7,6 +7,7 @@ import { loginAsGuest } from '../../session/guest.js'
 import { currentUser } from '../../session/store.js'
 import { tokenFor } from '../../session/test/page.harness.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
@@ -40,7 +41,7 @@ async function creating(chains: readonly ChainType[], refuse: (chain: ChainType)
   provider = scriptedProvider(serve)
   await loginAsGuest()
   const page = played(createWallet, { chains }, { embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
-  await vi.waitFor(() => expect(page.shown()).toBe('create-wallet'))
+  await eventually(() => expect(page.shown()).toBe('create-wallet'))
   const asked = () => provider.sent.filter(({ url }) => url.pathname.endsWith('/wallets')).map(({ body }) => (body as { chain_type: ChainType }).chain_type)
   page.model<StatusModel>().$face.subscribe(({ ring }) => { const { title, detail } = shownBy(page.model<StatusModel>()); seen.push([ring, title, detail]) })
   look()
@@ -70,7 +71,7 @@ describe('making wallets', () => {
   it('that fails can be tried again, and what was made before is not made again', async () => {
     let refused = true
     const { result, model, seen, asked } = await creating(['ethereum', 'solana'], chain => chain === 'solana' && refused)
-    await vi.waitFor(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'))
+    await eventually(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'))
     expect(shownBy(model<StatusModel>())).toMatchObject({ title: 'Something went wrong', detail: 'Failed to create wallet', buttons: ['Close', 'Try again'] })
     refused = false
     pressed(model<StatusModel>(), 'Try again')
@@ -81,7 +82,7 @@ describe('making wallets', () => {
 
   it('that fails can be left at that, and why is told to who asked for them', async () => {
     const { result, model } = await creating(['ethereum'], () => true)
-    await vi.waitFor(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'))
+    await eventually(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'))
     pressed(model<StatusModel>(), 'Close')
     expect(await result).toMatchObject({ failure: { code: 'EMBEDDED_WALLET_CREATE_ERROR' } })
   })
@@ -89,11 +90,11 @@ describe('making wallets', () => {
   it('is waited for no longer when the page ends the run', async () => {
     let go = () => {}
     const { stage, result, asked } = await creating(['ethereum', 'solana'], undefined, new Promise(resolve => { go = resolve }))
-    await vi.waitFor(() => expect(asked()).toEqual(['ethereum']))
+    await eventually(() => expect(asked()).toEqual(['ethereum']))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     go()
-    await vi.waitFor(() => expect(currentUser()?.linkedAccounts).toHaveLength(1))
+    await eventually(() => expect(currentUser()?.linkedAccounts).toHaveLength(1))
     await new Promise(resolve => { setImmediate(resolve) })
     expect(asked()).toEqual(['ethereum'])
   })

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PasskeyCreation, PasskeyRequest } from '../../api/login/passkeys.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { BrowserWithPasskeys } from './browser.harness.js'
 import { passkeyRefusalIn } from './refusals.js'
 import { createPasskey, requirePasskeys, suggestsPasskeys, usePasskey } from './webauthn.js'
@@ -99,7 +100,7 @@ describe('a passkey in the browser', () => {
     browser.answers = 'nothing'
     const [first, second] = [new AbortController(), new AbortController()]
     const suggested = usePasskey(asking, first.signal, { autofill: true })
-    await vi.waitFor(() => expect(browser.asked).toHaveLength(1))
+    await eventually(() => expect(browser.asked).toHaveLength(1))
     const made = createPasskey(creation, second.signal)
     await expect(suggested).rejects.toMatchObject({ code: 'REQUEST_ABORTED', message: 'Another passkey request has begun.' })
     first.abort()

@@ -1,6 +1,7 @@
 import { writeMirror } from './mirror.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setStorage } from '../../lib/storage.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { canRestore } from './can-restore.js'
 import { platform, setPlatform } from './platform.js'
 
@@ -113,7 +114,7 @@ describe('messages to other tabs', () => {
     const [one, other] = [platform().openChannel('a', heard), platform().openChannel('a', heard)]
     const stranger = platform().openChannel('b', heard)
     one.post({ hello: 1 })
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ hello: 1 }))
+    await eventually(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ hello: 1 }))
     one.close()
     other.close()
     stranger.close()

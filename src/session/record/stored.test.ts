@@ -16,7 +16,7 @@ let world: World
 let page: PageUnderTest
 let app: { appId: string; apiUrl: string }
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   const { appId } = await world.driver.createApp({ identity_tokens: true, provider_tokens: true })

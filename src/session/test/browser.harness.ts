@@ -1,3 +1,5 @@
+import { generator } from '../../../demo/hard/dice.js'
+import { SEED } from '../../lib/seed.harness.js'
 import type { SafeStorage } from '../../lib/storage.js'
 import type { SessionCause, SessionState } from '../store.js'
 import { SessionCore } from '../core.js'
@@ -29,7 +31,7 @@ export class FakeBrowser {
   #turn: Promise<unknown> = Promise.resolve()
   #shift = 0
 
-  constructor(readonly lacking: Lacking = {}, random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) {
+  constructor(readonly lacking: Lacking = {}, random = generator(SEED)) {
     this.#random = random
   }
 

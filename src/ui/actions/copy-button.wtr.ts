@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { holdTimers, sleep } from '../../../elements/test/page.harness.js'
+import { holdTimers, settled } from '../../../elements/test/page.harness.js'
 import { allFixtures, onScreen, until } from '../test/on-screen.harness.js'
 
 /** Every screen that lets something be copied, with all of its rows opened. */
@@ -25,7 +25,7 @@ describe('copying', () => {
     all.forEach(button => button.click())
     await until(() => all.every(said))
     expect([texts.length, moments.count]).to.deep.equal([all.length, all.length])
-    await sleep(200)
+    await settled()
     expect(all.every(said)).to.equal(true)
     moments.stop()
     await until(() => !all.some(said))

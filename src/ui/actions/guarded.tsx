@@ -1,23 +1,26 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { arm } from './arming.js'
 import { Button, type ButtonProps } from './button.js'
 import { hearPresses } from './press.js'
-import { useArmed } from './use-armed.js'
 
-/** Hears a person's presses on the element itself, so that the event that is judged is the browser's own. */
-function usePress(ref: RefObject<HTMLElement | null>, onPress: (press: Event) => void): void {
+/** Hears a person's presses on the element itself, so that the event that is judged is the browser's own; only when it is armed, if somebody asks whether it is covered. */
+function usePress(ref: RefObject<HTMLElement | null>, onPress: (press: Event) => void, onCovered?: (covered: boolean) => void): void {
   const latest = useRef(onPress)
   latest.current = onPress
   useLayoutEffect(() => {
     const element = ref.current
-    return element ? hearPresses(element, press => latest.current(press), element.closest('label') ?? element) : undefined
-  }, [ref])
+    if (!element) return
+    const arming = onCovered && arm(element, onCovered)
+    const stop = hearPresses(element, press => latest.current(press), { line: element.closest('label') ?? element, ...arming && { judge: arming.judge } })
+    return () => { stop(); arming?.stop() }
+  }, [ref, onCovered])
 }
 
 /** A button for approvals, against clickjacking: reacts to a person's press only, and only when it has been visible in one position for a moment. */
 export function GuardedButton({ onPress, ...rest }: Omit<ButtonProps, 'buttonRef'>) {
   const ref = useRef<HTMLButtonElement>(null)
-  const { armed, covered } = useArmed(ref)
-  usePress(ref, press => { if (!rest.busy && !covered && armed()) onPress?.(press) })
+  const [covered, setCovered] = useState(false)
+  usePress(ref, press => { if (!rest.busy) onPress?.(press) }, setCovered)
   return <Button {...rest} buttonRef={ref} off={covered} />
 }
 

@@ -1,37 +1,75 @@
-import { sendKeys } from '@web/test-runner-commands'
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { find, onScreen } from '../test/on-screen.harness.js'
+import { pressUntil } from '../test/press-until.harness.js'
+import { settled, sleep, until } from '../test/until.harness.js'
 
+const ARM_DELAY_MS = 400
+/** Long enough for a person's press to count. */
 const ARMED_AFTER_MS = 500
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+/** A press counts this much later at most. */
+const PRESS_WAITS_MS = 2_000
+/** Only some browsers tell what is covered. */
+const tellsCovers = 'isVisible' in IntersectionObserverEntry.prototype
 
 async function confirmation() {
-  const approved: Event[] = []
+  const approved: { press: Event; at: number }[] = []
   const before = performance.now()
-  const root = await onScreen('confirm-ethereum', { primary: (press: Event) => { approved.push(press) } })
-  return { root, approved, button: find(root, '.button-primary'), before }
+  const root = await onScreen('confirm-ethereum', { primary: (press: Event) => { approved.push({ press, at: performance.now() }) } })
+  const button = find(root, '.button-primary')
+  /** As a person does, until it has been taken. */
+  const press = (key?: string) => pressUntil(() => approved.length, () => button, key)
+  return { root, approved, button, before, press }
 }
 
-/** A person presses once the button has stood for a moment, and again where it did not take that: a busy machine lays the page out late. */
-async function pressUntilTaken(approved: readonly Event[]): Promise<void> {
-  for (let tries = 0; tries < 20 && approved.length === 0; tries++) {
-    await pause(ARMED_AFTER_MS)
-    await sendKeys({ press: 'Enter' })
+function block(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+/** Leaves the page 50 ms of every 350. */
+function keepBusy(): () => void {
+  let busy = true
+  const work = () => {
+    block(300)
+    if (busy) setTimeout(work, 50)
   }
+  setTimeout(work)
+  return () => { busy = false }
+}
+
+/** Keeps the page busy, once, from a finger's leaving the mouse to the click that it makes: the last report is old then. */
+const lateClick = (then: () => void = () => {}) => addEventListener('mouseup', () => { block(300); then() }, { once: true, capture: true })
+
+/** Something that is painted over everything, and lets presses through. */
+function cover(): HTMLElement {
+  const made = document.createElement('div')
+  made.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none; z-index: 9'
+  document.body.append(made)
+  return made
+}
+
+const middleOf = (button: HTMLElement): [number, number] => {
+  const { left, top, width, height } = button.getBoundingClientRect()
+  return [Math.round(left + width / 2), Math.round(top + height / 2)]
 }
 
 describe('a button that approves', () => {
+  afterEach(() => { document.querySelectorAll('body > div').forEach(host => host.remove()) })
+
   it('does not hear what a script does [SEC-33]', async () => {
-    const { button, approved } = await confirmation()
-    await pause(ARMED_AFTER_MS)
+    const { button, approved, press } = await confirmation()
+    await sleep(ARMED_AFTER_MS)
     button.click()
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+    await settled()
     expect(approved).to.have.length(0)
+    await press()
+    expect(approved[0]?.press.isTrusted).to.equal(true)
   })
 
   it('hears nothing of what a script tells the properties that React leaves on it [SEC-94] [SEC-33]', async () => {
-    const { button, approved } = await confirmation()
-    await pause(ARMED_AFTER_MS)
+    const { button, approved, press } = await confirmation()
+    await sleep(ARMED_AFTER_MS)
     const forged = { isTrusted: true, type: 'click', currentTarget: button, target: button }
     let tried = 0
     for (let at: Element | null = button; at; at = at.parentElement) {
@@ -50,33 +88,109 @@ describe('a button that approves', () => {
         }
       }
     }
+    await settled()
     expect(tried).to.be.greaterThan(0)
     expect(approved).to.have.length(0)
-    button.focus()
-    await pressUntilTaken(approved)
+    await press('Enter')
     expect(approved).to.have.length(1)
   })
 
   it('waits until its screen has stood for a moment, then takes a key press [SEC-33]', async () => {
-    const { button, approved, before } = await confirmation()
+    const { button, approved, before, press } = await confirmation()
     button.focus()
-    await sendKeys({ press: 'Enter' }) // early, where the machine is not so slow that the key comes late
-    await pressUntilTaken(approved)
+    const early = sendKeys({ press: 'Enter' })
+    await sleep(0)
+    block(2 * ARM_DELAY_MS) // the page hears of it late
+    await early
+    await press('Enter')
     expect(approved).to.have.length(1)
-    expect(approved[0]?.isTrusted).to.equal(true)
-    expect(approved[0]!.timeStamp - before).to.be.greaterThan(ARMED_AFTER_MS)
+    expect(approved[0]?.press.isTrusted).to.equal(true)
+    expect(approved[0]!.press.timeStamp - before).to.be.at.least(ARM_DELAY_MS)
   })
 
   it('waits again when it was moved [SEC-33]', async () => {
-    const { root, button, approved } = await confirmation()
-    await pause(ARMED_AFTER_MS)
+    const { root, button, approved, press } = await confirmation()
+    await sleep(ARMED_AFTER_MS)
     button.focus()
     const host = root.host as HTMLElement
     const moved = performance.now()
     host.style.marginInlineStart = '40px'
     await sendKeys({ press: 'Enter' })
-    await pressUntilTaken(approved)
+    await press('Enter')
     expect(approved).to.have.length(1)
-    expect(approved[0]!.timeStamp - moved).to.be.greaterThan(ARMED_AFTER_MS)
+    expect(approved[0]!.press.timeStamp - moved).to.be.at.least(ARM_DELAY_MS)
   })
+
+  it('takes a press on a page that is busy for 300 ms of every 350: each one, within 2 s [SEC-33]', async () => {
+    const { button, approved, before } = await confirmation()
+    const rest = keepBusy()
+    try {
+      await sleep(4 * ARMED_AFTER_MS)
+      await sendMouse({ type: 'click', position: middleOf(button) })
+      await until(() => approved.length)
+      const [{ press, at }] = approved as [{ press: Event; at: number }]
+      expect(press.isTrusted).to.equal(true)
+      expect(press.timeStamp - before).to.be.at.least(ARM_DELAY_MS)
+      expect(at - press.timeStamp).to.be.at.most(PRESS_WAITS_MS)
+    } finally {
+      rest()
+    }
+  })
+
+  if (tellsCovers) {
+    it('takes no press while it is covered, and waits again when it no longer is, also on a busy page [SEC-33]', async () => {
+      for (const busy of [false, true]) {
+        const { approved, button, press } = await confirmation()
+        const rest = busy ? keepBusy() : () => {}
+        try {
+          const over = cover()
+          await sleep(4 * ARMED_AFTER_MS)
+          await sendMouse({ type: 'click', position: middleOf(button) })
+          await settled()
+          await sleep(ARMED_AFTER_MS)
+          expect(approved).to.deep.equal([])
+          over.remove()
+          const bare = performance.now()
+          await press()
+          expect(approved[0]!.press.timeStamp - bare).to.be.at.least(ARM_DELAY_MS)
+        } finally {
+          rest()
+        }
+      }
+    })
+
+    it('lets a press wait that meets an old report, for the next one [SEC-33]', async () => {
+      const { approved, button } = await confirmation()
+      await sleep(2 * ARMED_AFTER_MS)
+      lateClick()
+      let atOnce: number | undefined
+      addEventListener('click', () => { atOnce = approved.length }, { once: true })
+      await sendMouse({ type: 'click', position: middleOf(button) })
+      await until(() => approved.length)
+      expect(atOnce).to.equal(0)
+      expect(approved[0]!.at - approved[0]!.press.timeStamp).to.be.at.most(PRESS_WAITS_MS)
+    })
+
+    it('takes none that waits when it was covered, moved or taken away, or its screen has changed, before the next report [SEC-33]', async () => {
+      const changes: ((root: ShadowRoot, button: HTMLElement) => void)[] = [
+        () => cover(),
+        ({ host }) => { (host as HTMLElement).style.translate = '0 9px' },
+        ({ host }) => host.remove(),
+        root => { find(root, '.title').append('!') },
+        (_, button) => { (button as HTMLButtonElement).disabled = true },
+      ]
+      for (const change of changes) {
+        const { root, approved, button } = await confirmation()
+        await sleep(2 * ARMED_AFTER_MS)
+        lateClick()
+        let clicked = false
+        addEventListener('click', () => { clicked = true; change(root, button) }, { once: true })
+        await sendMouse({ type: 'click', position: middleOf(button) })
+        await until(() => clicked)
+        await sleep(ARMED_AFTER_MS) // several reports
+        expect(approved, String(change)).to.deep.equal([])
+        document.querySelectorAll('body > div').forEach(host => host.remove())
+      }
+    })
+  }
 })

@@ -16,6 +16,7 @@
 // Taken from the platform when this file loads. No object but a real event answers its getters. Browsers keep `isTrusted` on the event itself, Node on the prototype.
 const trusted = (Object.getOwnPropertyDescriptor(new Event('click'), 'isTrusted') ?? Object.getOwnPropertyDescriptor(Event.prototype, 'isTrusted'))?.get as () => boolean
 const target = Object.getOwnPropertyDescriptor(Event.prototype, 'currentTarget')?.get as () => EventTarget | null
+const stamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get as () => number
 const now = performance.now.bind(performance)
 const { add, has } = WeakSet.prototype
 const { apply } = Reflect
@@ -23,10 +24,14 @@ const { apply } = Reflect
 const heard = new WeakSet<Event>()
 let live: Event | undefined
 
-/** Lets a person's press of this element be heard: once, and none that the browser has not made. Throws for what is no event. */
-export function hearPress(event: Event, on: EventTarget, hear: (press: Event) => void): void {
-  if (!apply(trusted, event, []) || apply(target, event, []) !== on || apply(has, heard, [event])) return
+/** True for a person's press of this element that was not heard before: none that the browser has not made. Throws for what is no event. */
+function isNew(event: Event, on: EventTarget): boolean {
+  if (!apply(trusted, event, []) || apply(target, event, []) !== on || apply(has, heard, [event])) return false
   apply(add, heard, [event])
+  return true
+}
+
+function letBeHeard(event: Event, hear: (press: Event) => void): void {
   live = event
   try {
     hear(event)
@@ -35,11 +40,32 @@ export function hearPress(event: Event, on: EventTarget, hear: (press: Event) =>
   }
 }
 
+/** Lets a person's press of this element be heard, once. */
+export function hearPress(event: Event, on: EventTarget, hear: (press: Event) => void): void {
+  if (isNew(event, on)) letBeHeard(event, hear)
+}
+
 /** From the key or the mouse button to the click that it makes, on a busy machine. */
 const CLICK_FOLLOWS_MS = 1_000
 
+/** No time stamp is believed that lies further back. */
+const STAMP_LIMIT_MS = 10_000
+
+/** When a person has pressed: on a busy machine long before anybody hears of it. Another document has another clock. */
+function madeAt(event: Event, on: HTMLElement): number {
+  const [made, heardAt] = [apply(stamp, event, []), now()]
+  return on.ownerDocument === document && made < heardAt && heardAt - made < STAMP_LIMIT_MS ? made : heardAt
+}
+
+interface Hearing {
+  /** Where a press may begin: on the element, if not told otherwise. */
+  readonly line?: HTMLElement
+  /** Says by a call of `take`, at once or later, that a press of that moment counts. */
+  readonly judge?: (pressedAt: number, take: () => void) => void
+}
+
 /** Hears the presses of an element that begin on it, or in the line around it. Answers how to stop. */
-export function hearPresses(on: HTMLElement, hear: (press: Event) => void, line: HTMLElement = on): () => void {
+export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { line = on, judge = (_, take) => take() }: Hearing = {}): () => void {
   const stop = new AbortController()
   let touched = -Infinity
   const touch = (event: Event) => {
@@ -50,7 +76,7 @@ export function hearPresses(on: HTMLElement, hear: (press: Event) => void, line:
   on.addEventListener('click', event => {
     if (now() - touched > CLICK_FOLLOWS_MS) return
     touched = -Infinity
-    hearPress(event, on, hear)
+    if (isNew(event, on)) judge(madeAt(event, on), () => letBeHeard(event, hear))
   }, { signal: stop.signal })
   return () => stop.abort()
 }

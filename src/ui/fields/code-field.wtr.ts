@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { find, onScreen, stores, until } from '../test/on-screen.harness.js'
+import { find, onScreen, settled, stores, until } from '../test/on-screen.harness.js'
 
 type Status = 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' | 'error'
 
@@ -86,7 +86,7 @@ describe('the code field', () => {
       fill(input, written)
       await until(() => sent.length > 0)
       input.dispatchEvent(new Event('change', { bubbles: true }))
-      await new Promise(resolve => setTimeout(resolve, 60))
+      await settled()
       expect(sent, written).to.deep.equal(['418209'])
       expect(shown()).to.equal('418209')
       root.remove()
@@ -113,7 +113,7 @@ describe('the code field', () => {
   it('takes what was filled in while the code was still being sent', async () => {
     const { input, sent, $status } = await codeScreen('sending-code')
     fill(input, '418209')
-    await new Promise(resolve => setTimeout(resolve, 60))
+    await settled()
     expect(sent).to.deep.equal([])
     $status.set('awaiting-code-input')
     await until(() => sent.length === 1)
@@ -126,7 +126,7 @@ describe('the code field', () => {
     expect(find(root, '.code').getBoundingClientRect().height).to.be.lessThan(60)
     for (const status of ['awaiting-code-input', 'submitting-code', 'done'] as const) {
       $status.set(status)
-      await new Promise(resolve => setTimeout(resolve, 40))
+      await settled()
       expect(places(), status).to.deep.equal(before)
     }
   })

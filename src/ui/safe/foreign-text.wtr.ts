@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { english } from '../../copy/language.js'
 import type { ReviewModel } from '../../screens/transaction/review/review.js'
 import type { StatusFace } from '../../screens/shapes/status/status.js'
-import { allFixtures, find, onScreen, stores, until } from '../test/on-screen.harness.js'
+import { allFixtures, find, onScreen, settled, stores, until } from '../test/on-screen.harness.js'
 
 const HOSTILE = 'x\u202E\u200B\u0007</bdi><img src=x onerror=alert(1)>\u2066'
 const RAW = /[\u202A-\u202E\u2066-\u2069\u200B\u0000-\u0008\u000E-\u001F]/
@@ -50,7 +50,8 @@ describe('text of others', () => {
     it(`is shown for what it is on "${id}" [SEC-68]`, async () => {
       const fixture = (await allFixtures()).find(other => other.id === id)
       const root = await onScreen(id, await poison(fixture?.model))
-      await new Promise(resolve => setTimeout(resolve, 120))
+      await until(() => root.querySelector('.scene')?.textContent?.includes('⟨U+202E⟩'))
+      await settled()
       const text = root.querySelector('.scene')?.textContent ?? ''
       expect(text).to.include('⟨U+202E⟩')
       expect(text).to.not.match(RAW)

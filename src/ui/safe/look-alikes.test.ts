@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { watchedText } from '../../lib/text/watched.harness.js'
 import { hasLookAlikes } from './look-alikes.js'
 
 const MARKED: Readonly<Record<string, readonly string[]>> = {
@@ -40,8 +41,10 @@ describe('look-alike names', () => {
   })
 
   it('are looked for no longer than is ever shown [SEC-69]', () => {
-    const start = performance.now()
-    for (const much of ['р'.repeat(1_000_000), 'со.'.repeat(300_000), 'а\u0301'.repeat(500_000)]) hasLookAlikes(much)
-    expect(performance.now() - start).toBeLessThan(1_000)
+    for (const much of ['р'.repeat(1_000_000), 'со.'.repeat(300_000), 'а\u0301'.repeat(500_000)]) {
+      const { text, read } = watchedText(much)
+      hasLookAlikes(text)
+      expect(read()).toBe(4_000)
+    }
   })
 })

@@ -1,12 +1,6 @@
-const FRAMES = 3
-const FRAME_MS = 250
-const WAIT_MS = 45_000
+import { frame, LIMIT_MS } from './until.harness.js'
 
-/** The next frame; a busy machine's late one is not waited for without end. */
-const frame = () => new Promise(resolve => {
-  requestAnimationFrame(resolve)
-  setTimeout(resolve, FRAME_MS)
-})
+const FRAMES = 3
 
 const running = (root: ShadowRoot) => root.getAnimations().filter(({ playState }) => playState === 'running')
 const forEver = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity
@@ -26,7 +20,7 @@ const picture = (root: ShadowRoot) => {
  * animations alone do not tell: one begins a frame after its cause, and a list that measures its rows has none.
  */
 export async function atRest(...roots: readonly ShadowRoot[]): Promise<void> {
-  const end = performance.now() + WAIT_MS
+  const end = performance.now() + LIMIT_MS
   let last = ''
   for (let same = 0; same < FRAMES;) {
     await frame()

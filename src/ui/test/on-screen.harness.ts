@@ -1,6 +1,9 @@
 import type { atom } from 'nanostores'
 import type { Language } from '../../copy/language.js'
 import type { Fixture } from '../../../demo/gallery/fixture.js'
+import { until } from './until.harness.js'
+
+export { settled, until } from './until.harness.js'
 
 interface Gallery {
   atom: typeof atom
@@ -21,7 +24,7 @@ export async function onScreen(id: string, model: object = {}, locale = 'en'): P
   drawFrame(host, { ...fixture, model: { ...fixture.model as object, ...model } }, await languageOf(locale))
   const root = host.shadowRoot
   if (!root) throw new Error('The frame has no shadow root.')
-  await until(() => host.dataset.shown !== undefined, 45_000)
+  await until(() => host.dataset.shown !== undefined)
   return Object.assign(root, { remove: () => host.remove() })
 }
 
@@ -45,15 +48,6 @@ export async function onPage(id: string, style: string): Promise<{ root: ShadowR
 export const stores = async (): Promise<typeof atom> => (await gallery()).atom
 
 export const allFixtures = async (): Promise<readonly Fixture[]> => (await gallery()).fixtures
-
-/** Waits until something is true, and says what was waited for when it never is. */
-export async function until(condition: () => unknown, withinMs = 20_000): Promise<void> {
-  const end = performance.now() + withinMs
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`Never became true: ${condition}`)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
 
 export function find<Kind extends Element = HTMLElement>(root: ParentNode, selector: string): Kind {
   const found = root.querySelector<Kind>(selector)

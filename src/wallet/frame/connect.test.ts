@@ -6,6 +6,7 @@ import type { WalletError } from '../../errors/wallet-error.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { connectWallet } from './connect.js'
 import { createWallet } from './create.js'
 import { recoverWithSecret } from './recover.js'
@@ -15,7 +16,7 @@ let world: World
 let here: SignedInPage
 let wallet: WalletAccount
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   here = await signedInPage({}, world)
@@ -75,7 +76,7 @@ describe('connecting an embedded wallet', () => {
     here.intercept(event => event === 'privy:wallets:recover' ? silence : undefined)
     const leaving = new AbortController()
     const left = failure(connectWallet(wallet, leaving.signal))
-    await vi.waitFor(() => expect(recoveryEvents()).toEqual(['embedded_wallet_pinless_recovery_started']))
+    await eventually(() => expect(recoveryEvents()).toEqual(['embedded_wallet_pinless_recovery_started']))
     leaving.abort()
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
   })
@@ -83,7 +84,7 @@ describe('connecting an embedded wallet', () => {
   it('tells analytics when that recovery is done [ANALY-05]', async () => {
     await here.useOtherDevice()
     await connectWallet(wallet)
-    await vi.waitFor(() => expect(recoveryEvents()).toEqual(['embedded_wallet_pinless_recovery_started', 'embedded_wallet_recovery_completed']))
+    await eventually(() => expect(recoveryEvents()).toEqual(['embedded_wallet_pinless_recovery_started', 'embedded_wallet_recovery_completed']))
     const told = world.driver.analytics(here.appId).filter(({ event_name: name }) => name.includes('recovery')).map(({ payload }) => payload)
     expect(told).toMatchObject([{ walletAddress: wallet.address }, { walletAddress: wallet.address, recoveryMethod: 'privy' }])
   })

@@ -7,13 +7,14 @@ import type { WalletError } from '../../errors/wallet-error.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { createWallet, createWallets, type CreateWalletOptions } from './create.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
 
 let world: World
 let here: SignedInPage
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => { here = await signedInPage({}, world) })
 afterEach(() => here.stop())
@@ -33,7 +34,7 @@ describe('creating an embedded wallet', () => {
   it('tells analytics when a creation begins, and which wallet it made', async () => {
     const { address } = await createWallet({ chainType: 'ethereum' })
     const told = () => world.driver.analytics(here.appId).filter(({ event_name: name }) => name.startsWith('embedded_wallet_creation'))
-    await vi.waitFor(() => expect(told().map(({ event_name: name }) => name)).toEqual(['embedded_wallet_creation_started', 'embedded_wallet_creation_completed']))
+    await eventually(() => expect(told().map(({ event_name: name }) => name)).toEqual(['embedded_wallet_creation_started', 'embedded_wallet_creation_completed']))
     expect(told()[1]?.payload).toMatchObject({ walletAddress: address })
   })
 
@@ -126,7 +127,7 @@ describe('creating an embedded wallet', () => {
     const leaving = new AbortController()
     const left = failure(createWallet({ chainType: 'ethereum' }, leaving.signal))
     const stayed = createWallet({ chainType: 'ethereum' })
-    await vi.waitFor(() => expect(here.page.asked).toHaveLength(1))
+    await eventually(() => expect(here.page.asked).toHaveLength(1))
     leaving.abort(new Error('left'))
     expect(await left).toMatchObject({ message: 'left' })
     go()
@@ -174,7 +175,7 @@ describe('creating an embedded wallet', () => {
       const settled = vi.fn()
       void waiting.then(settled)
       // Reading the settings takes real time, so the clock goes in steps until the frame is waited for.
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
+      await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
       await vi.advanceTimersByTimeAsync(29_000)
       expect(settled).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(1_100)

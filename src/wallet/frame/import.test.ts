@@ -9,6 +9,7 @@ import { core } from '../../session/core.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { importWallet, type ImportWalletOptions } from './import.js'
 import { signWithWallet } from './sign.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
@@ -16,7 +17,7 @@ import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.
 let world: World
 let here: SignedInPage
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => { here = await signedInPage({}, world) })
 afterEach(() => here.stop())
@@ -59,7 +60,7 @@ describe('importing a private key', () => {
     here.intercept(() => silence)
     const leaving = new AbortController()
     const left = failure(undefined, leaving.signal)
-    await vi.waitFor(() => expect(here.page.posted).not.toEqual([]))
+    await eventually(() => expect(here.page.posted).not.toEqual([]))
     leaving.abort()
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
   })

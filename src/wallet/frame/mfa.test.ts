@@ -4,6 +4,7 @@ import { setHandler, type Handler } from '../../ask/handlers.js'
 import { silence } from '../../channel/page.harness.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { connectWallet } from './connect.js'
 import { createWallet } from './create.js'
 import { recoverWithSecret } from './recover.js'
@@ -16,7 +17,7 @@ let world: World
 let here: SignedInPage
 let wallet: WalletAccount
 
-beforeAll(async () => { world = await startWorld({ chains: false }) }, 30_000)
+beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 beforeEach(async () => {
   here = await signedInPage({}, world)
@@ -91,7 +92,7 @@ describe('a second factor', () => {
     setHandler(question, (_: unknown, { signal }: { signal: AbortSignal }) => { open.push(signal); return new Promise<never>(() => {}) })
     const leaving = new AbortController()
     const left = expect(run(leaving.signal)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
-    await vi.waitFor(() => expect(open).toHaveLength(1))
+    await eventually(() => expect(open).toHaveLength(1))
     leaving.abort()
     await left
     expect(open[0]?.aborted).toBe(true)
@@ -102,7 +103,7 @@ describe('a second factor', () => {
     here.intercept(event => event === 'privy:mfa:verify' ? silence : undefined)
     const leaving = new AbortController()
     const left = expect(connectWallet(wallet, leaving.signal, { verify: true })).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
-    await vi.waitFor(() => expect(asked().at(-1)).toEqual(['privy:mfa:verify', CODE.mfaCode]))
+    await eventually(() => expect(asked().at(-1)).toEqual(['privy:mfa:verify', CODE.mfaCode]))
     leaving.abort()
     await left
   })

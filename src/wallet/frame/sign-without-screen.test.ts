@@ -25,7 +25,7 @@ beforeAll(async () => {
   const made = await createWallets({ chainTypes: ['ethereum', 'solana'] })
   ethereum = made[0] as WalletAccount
   solana = made[1] as WalletAccount
-}, 30_000)
+})
 afterAll(() => here.stop())
 afterEach(() => {
   opened.mockClear()

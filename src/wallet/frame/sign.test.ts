@@ -3,6 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { parseTransaction, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setHandler, type Handler } from '../../ask/handlers.js'
+import { stopClock } from '../../../demo/provider/second-factors/still-clock.harness.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { silence } from '../../channel/page.harness.js'
 import { frameOperations, type MfaFields } from '../../channel/frame-operations.js'
@@ -12,6 +13,7 @@ import { currentUser, setSession } from '../../session/store.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
 import { logout } from '../../session/logout.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { createWallet, createWallets } from './create.js'
 import { signatureIn, signWithWallet } from './sign.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
@@ -27,7 +29,7 @@ beforeAll(async () => {
   const [first, second] = await createWallets({ chainTypes: ['ethereum', 'solana'] })
   ethereum = first as WalletAccount
   solana = second as WalletAccount
-}, 30_000)
+})
 afterAll(async () => {
   await here.stop()
   await world.stop()
@@ -79,20 +81,20 @@ describe('signing with an embedded wallet', () => {
     const told = () => world.driver.analytics(here.appId).map(({ event_name: name, payload }) => `${name} ${(payload as { walletAddress?: string }).walletAddress}`)
     await signWithWallet(ethereum, { method: 'eth_signTypedData_v4', params: [ethereum.address, typedData] })
     await signWithWallet(solana, { method: 'signMessage', params: { message: 'aGVsbG8=' } })
-    await vi.waitFor(() => expect(told()).toEqual(expect.arrayContaining([
+    await eventually(() => expect(told()).toEqual(expect.arrayContaining([
       `embedded_wallet_sign_typed_data_started ${ethereum.address}`, `embedded_wallet_sign_typed_data_completed ${ethereum.address}`,
       `embedded_wallet_sign_message_started ${solana.address}`, `embedded_wallet_sign_message_completed ${solana.address}`,
     ])))
     await signWithWallet(ethereum, hello(), undefined, { requesterAppId: 'clathirdapp000000000000001' })
     const ofApps = () => world.driver.analytics(here.appId).filter(({ payload }) => (payload as { requesterAppId?: string }).requesterAppId === 'clathirdapp000000000000001')
-    await vi.waitFor(() => expect(ofApps().map(({ event_name: name }) => name)).toEqual(['embedded_wallet_sign_message_started', 'embedded_wallet_sign_message_completed']))
+    await eventually(() => expect(ofApps().map(({ event_name: name }) => name)).toEqual(['embedded_wallet_sign_message_started', 'embedded_wallet_sign_message_completed']))
   })
 
   it('ends with the wait of who asked', async () => {
     here.intercept(event => event === 'privy:wallets:rpc' ? silence : undefined)
     const leaving = new AbortController()
     const left = failure(signWithWallet(ethereum, hello(), leaving.signal))
-    await vi.waitFor(() => expect(events()).toEqual(['privy:wallets:rpc']))
+    await eventually(() => expect(events()).toEqual(['privy:wallets:rpc']))
     leaving.abort()
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
     here.intercept(event => {
@@ -101,7 +103,7 @@ describe('signing with an embedded wallet', () => {
     })
     const again = new AbortController()
     const leftAgain = failure(signWithWallet(ethereum, hello(), again.signal))
-    await vi.waitFor(() => expect(events().at(-1)).toBe('privy:wallets:connect'))
+    await eventually(() => expect(events().at(-1)).toBe('privy:wallets:connect'))
     again.abort()
     expect(await leftAgain).toMatchObject({ code: 'REQUEST_ABORTED' })
   })
@@ -249,6 +251,7 @@ describe('signing for a user with a second factor', () => {
   })
 
   it('sends the same once more with the code the visitor gave', async () => {
+    stopClock()
     const { driver } = here.world
     await driver.updateApp(here.appId, { mfa_methods: ['totp'] })
     const { secret } = await frameOperations.initMfaEnrollment({ method: 'totp' }, { token: getAccessToken })

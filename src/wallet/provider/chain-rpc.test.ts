@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eventually } from '../../lib/time/eventually.harness.js'
 
 const platform = vi.fn<typeof fetch>()
 // The file keeps the `fetch` that it finds when it is loaded.
@@ -60,7 +61,7 @@ it('reads no more of an answer than any dapp needs', async () => {
   }))))
   expect(await failure(ask())).toMatchObject({ code: -32603, message: 'The chain gave no JSON-RPC answer.' })
   expect(sent).toBeLessThan(40)
-  await vi.waitFor(() => expect(cancelled).toBe(true))
+  await eventually(() => expect(cancelled).toBe(true))
 })
 
 it('says that a chain is out of reach or silent, stops asking it and leaves no timer', async () => {

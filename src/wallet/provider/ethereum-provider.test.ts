@@ -12,6 +12,7 @@ import { storage } from '../../lib/storage.js'
 import { logout } from '../../session/logout.js'
 import { $session, currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
 import { createWallet } from '../frame/create.js'
 import { getEthereumProvider, type EthereumProvider, type ProviderEvents } from './ethereum-provider.js'
 import type { ProviderRpcError } from './provider-error.js'
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const http = [`http://127.0.0.1:${(node.address() as AddressInfo).port}`]
   const chain = (id: number) => ({ id, name: `Chain ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http } } })
   configureApp({ chains: [chain(31337), chain(7), { ...chain(9), rpcUrls: { default: { http: [] } } }], defaultChain: 31337 })
-}, 30_000)
+})
 afterAll(async () => {
   await here.stop()
   await new Promise(resolve => node.close(resolve))
@@ -174,7 +175,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     expect(heard).toEqual([])
     const turn = async (expected: unknown[]) => {
       await vi.advanceTimersByTimeAsync(4_000)
-      await vi.waitFor(() => expect(heard).toHaveLength(expected.length))
+      await eventually(() => expect(heard).toHaveLength(expected.length))
       expect(heard.splice(0)).toEqual(expect.arrayContaining(expected))
     }
     const news = [['eth_subscription', blocks, { number: '0x5', hash: '0xaa' }], ['eth_subscription', logs, { logIndex: '0x0' }]]
@@ -182,7 +183,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     forgotten = true // by a node that has begun anew
     asked.length = 0
     await vi.advanceTimersByTimeAsync(4_000)
-    await vi.waitFor(() => expect(asked.filter(({ method }) => method === 'eth_getFilterChanges').map(({ params }) => (params as unknown[])[0])).toEqual(expect.arrayContaining(['0xb1', '0xf1'])))
+    await eventually(() => expect(asked.filter(({ method }) => method === 'eth_getFilterChanges').map(({ params }) => (params as unknown[])[0])).toEqual(expect.arrayContaining(['0xb1', '0xf1'])))
     await new Promise(resolve => setImmediate(resolve))
     forgotten = false
     await turn(news)
@@ -317,7 +318,7 @@ describe('what the provider lets the visitor decide', () => {
       open.length = 0
       const leaving = new AbortController()
       const left = failure(provider.request({ method, params }, { signal: leaving.signal }))
-      await vi.waitFor(() => expect(open).toHaveLength(1))
+      await eventually(() => expect(open).toHaveLength(1))
       leaving.abort()
       expect(await left).toMatchObject({ name: 'ProviderRpcError' })
       expect(open[0]?.aborted).toBe(true)
@@ -363,10 +364,10 @@ describe('what the provider tells of the session', () => {
     const gone = ({ code, message }: ProviderRpcError) => { expect(message).toBe('The wallet is not connected any more.'); heard.push(['disconnect', code]) }
     provider.on('accountsChanged', accounts).on('connect', connected).on('disconnect', gone)
     setSession(null, 'other-tab')
-    await vi.waitFor(() => expect(heard).toEqual([['accountsChanged', []], ['disconnect', 4900]]))
+    await eventually(() => expect(heard).toEqual([['accountsChanged', []], ['disconnect', 4900]]))
     heard.length = 0
     setSession(user, 'login')
-    await vi.waitFor(() => expect(heard).toEqual([['connect', { chainId: '0x7a69' }], ['accountsChanged', [wallet.address]]]))
+    await eventually(() => expect(heard).toEqual([['connect', { chainId: '0x7a69' }], ['accountsChanged', [wallet.address]]]))
     provider.removeListener('accountsChanged', accounts).removeListener('connect', connected).removeListener('disconnect', gone)
     heard.length = 0
     await logout()
@@ -402,12 +403,11 @@ describe('what the provider tells of the session', () => {
     const { heard, stop } = listening('connect', 'accountsChanged', 'disconnect')
     setSession(user, 'login')
     setSession(null, 'logout')
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual(['disconnect', expect.objectContaining({ code: 4900 })]))
-    await new Promise(resolve => setTimeout(resolve, 50))
-    expect(heard.map(([name]) => name)).toEqual(['accountsChanged', 'disconnect'])
+    await eventually(() => expect(heard.at(-1)).toEqual(['disconnect', expect.objectContaining({ code: 4900 })]))
     setSession(user, 'login')
     setSession({ ...user }, 'user-updated')
-    await vi.waitFor(() => expect(heard.slice(2).map(([name]) => name)).toEqual(['connect', 'accountsChanged']))
+    await ask('eth_chainId') // answered after what was begun before it
+    await eventually(() => expect(heard.map(([name]) => name)).toEqual(['accountsChanged', 'disconnect', 'connect', 'accountsChanged']))
     stop()
   })
 
@@ -426,7 +426,7 @@ describe('what the provider tells of the session', () => {
     expect(listeners()).toBe(before)
     const again = listening('accountsChanged')
     setSession(user, 'login')
-    await vi.waitFor(() => expect(again.heard).toEqual([['accountsChanged', [wallet.address]]]))
+    await eventually(() => expect(again.heard).toEqual([['accountsChanged', [wallet.address]]]))
     again.stop()
   })
 
@@ -459,7 +459,7 @@ describe('what the provider tells of the session', () => {
     lost.catch(() => {})
     appFacts().config = lost
     setSession(user, 'login')
-    await vi.waitFor(() => expect(heard).toEqual([['accountsChanged', [wallet.address]]]))
+    await eventually(() => expect(heard).toEqual([['accountsChanged', [wallet.address]]]))
     stop()
     appFacts().config = config
   })

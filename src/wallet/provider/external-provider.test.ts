@@ -26,7 +26,7 @@ let appId: string
 beforeAll(async () => {
   world = await startWorld({ chains: false })
   appId = (await world.driver.createApp({})).appId
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 let extension: FakeWallet

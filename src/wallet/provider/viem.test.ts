@@ -20,7 +20,7 @@ beforeAll(async () => {
   here = await signedInPage({}, world)
   const chain = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }
   configureApp({ chains: [chain], defaultChain: 31337 })
-}, 60_000)
+})
 afterAll(async () => {
   setHandler('confirm-transaction', undefined)
   await here.stop()
@@ -48,7 +48,7 @@ describe('a viem client on the embedded wallet', () => {
     expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', from: address.toLowerCase(), to: RECEIVER.toLowerCase() })
     expect(await chain.getBalance({ address: RECEIVER })).toBe(parseEther('0.25'))
     expect(asked).toMatchObject([{ to: RECEIVER, value: '0x3782dace9d90000' }])
-  }, 60_000)
+  })
 
   it('gets a no as viem knows it', async () => {
     setHandler('confirm-transaction', () => Promise.reject(new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.')))

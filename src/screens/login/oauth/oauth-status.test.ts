@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { resolveSettings } from '../../../config/resolve.js'
 import type { ErrorCode } from '../../../errors/codes.js'
 import { WalletError } from '../../../errors/wallet-error.js'
@@ -8,6 +8,7 @@ import type { Authenticated } from '../../../session/authenticate.js'
 import type { PendingReturn } from '../../../session/returns/returns.js'
 import { Stage } from '../../../stage/stage.js'
 import { PROVIDER_MARKS } from '../../../ui/pictures/provider-marks.js'
+import { eventually } from '../../../lib/time/eventually.harness.js'
 import { pressed, said, shownBy } from '../../shapes/parts/shown.harness.js'
 import type { StatusModel } from '../../shapes/status/status.js'
 import { oauthFaces } from './oauth-faces.js'
@@ -21,7 +22,7 @@ function comeBack(complete: PendingReturn['complete'], provider = 'google') {
   const result = stage.play(oauthStatus, { provider, complete }, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
   const model = () => stage.$scene.get()?.model as StatusModel
-  const ring = (wanted: string) => vi.waitFor(() => expect(model().$face.get().ring).toBe(wanted))
+  const ring = (wanted: string) => eventually(() => expect(model().$face.get().ring).toBe(wanted))
   return { stage, result, model, ring }
 }
 
@@ -81,7 +82,7 @@ describe('back from another site', () => {
 
   it.each<ErrorCode>(['ALLOWLIST_REJECTED', 'USER_LIMIT_REACHED'])('leaves %s to the screen that it has', async code => {
     const { stage } = comeBack(() => Promise.reject(new WalletError(code, 'no')))
-    await vi.waitFor(() => expect(stage.$scene.get()?.screen).not.toBe('oauth-status'))
+    await eventually(() => expect(stage.$scene.get()?.screen).not.toBe('oauth-status'))
     stage.close()
   })
 

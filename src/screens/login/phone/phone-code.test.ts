@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, scriptedProvider } from '../../../api/provider.harness.js'
 import { forgetPage } from '../../../lib/page.js'
 import { core } from '../../../session/core.js'
+import { eventually } from '../../../lib/time/eventually.harness.js'
 import type { CodeModel } from '../../shapes/code/code.js'
 import { played } from '../../shapes/parts/played.harness.js'
 import { phoneCode } from './phone-code.js'
@@ -13,7 +14,7 @@ afterEach(() => { core().close(); provider.leave(); vi.unstubAllGlobals(); forge
 const PARAMS = { address: '+1 212 555 0100', disableSignup: false }
 const waiting = async () => {
   const page = played(phoneCode, PARAMS)
-  await vi.waitFor(() => expect(page.model<CodeModel>()?.$status.get()).toBe('awaiting-code-input'), { timeout: 10_000 })
+  await eventually(() => expect(page.model<CodeModel>()?.$status.get()).toBe('awaiting-code-input'))
   return page
 }
 
@@ -30,7 +31,7 @@ describe('a code that the browser reads from the text message', () => {
     const { model } = await waiting()
     expect([get.mock.calls[0]?.[0].otp, model<CodeModel>().$received.get()]).toEqual([{ transport: ['sms'] }, undefined])
     arrives({ code: '418209' })
-    await vi.waitFor(() => expect(model<CodeModel>().$received.get()).toBe('418209'))
+    await eventually(() => expect(model<CodeModel>().$received.get()).toBe('418209'))
   })
 
   it('is not waited for any more once the screen is left', async () => {

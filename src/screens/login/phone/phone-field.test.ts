@@ -9,6 +9,7 @@ import { searchIn, sorted, type FindModel } from '../../shapes/find/find.js'
 import { played } from '../../shapes/parts/played.harness.js'
 import { said } from '../../shapes/parts/shown.harness.js'
 import { screen, type OnStage } from '../../../stage/define.js'
+import { eventually } from '../../../lib/time/eventually.harness.js'
 import { phoneField } from './phone-field.js'
 
 function aStage(config: HostConfig = {}): FieldStage {
@@ -20,11 +21,11 @@ function aStage(config: HostConfig = {}): FieldStage {
   return { $settings: atom(resolveSettings(null, config)), signal: new AbortController().signal, keep, ask: () => new Promise<never>(() => {}) }
 }
 
-const come = (model: FieldModel) => vi.waitFor(() => {
+const come = (model: FieldModel) => eventually(() => {
   const more = model.$more.get()
   if (!more) throw new Error('The rest of the field has not come.')
   return more
-}, { timeout: 10_000 })
+})
 
 /** The field of a phone, with all that belongs to it. */
 async function phone(config: HostConfig = {}, initial?: string) {
@@ -100,7 +101,7 @@ describe('the field of a phone', () => {
     await new Promise(resolve => setTimeout(resolve))
     expect(model.$error.get(), 'nobody has typed').toBeUndefined()
     model.type('2')
-    await vi.waitFor(() => expect(said(model.$error.get() ?? '')).toBe('This could not be loaded.'))
+    await eventually(() => expect(said(model.$error.get() ?? '')).toBe('This could not be loaded.'))
     fails = false
     model.type('21')
     await come(model)
@@ -161,13 +162,13 @@ describe('the countries of the field', () => {
   /** Presses the country of a field in which this stands. */
   async function choosing(text: string) {
     const page = played(entry, {}, { intl: { defaultCountry: 'DE' } })
-    await vi.waitFor(() => expect(page.shown()).toBe('entry'))
+    await eventually(() => expect(page.shown()).toBe('entry'))
     const { field: model } = page.model<{ field: FieldModel }>()
     model.load()
     const more = await come(model)
     model.type(more.edit({ text, caret: text.length }).text)
     void model.$more.get()?.lead.choose(model.ask)
-    await vi.waitFor(() => expect(page.shown()).toBe('countries'), { timeout: 10_000 })
+    await eventually(() => expect(page.shown()).toBe('countries'))
     const find = page.model<FindModel>()
     return { ...page, field: model, find, names: (query: string, language = english) => searchIn(sorted(find.$rows.get(), find.sortedAfter, language, words => textIn(words, language)), words => textIn(words, language))(query).map(({ label }) => textIn(label, language)) }
   }
@@ -178,7 +179,7 @@ describe('the countries of the field', () => {
     expect(names('').slice(0, 4)).toEqual(['Germany', 'Afghanistan', 'Åland Islands', 'Albania'])
     expect(names('', german).slice(0, 3)).toEqual(['Deutschland', 'Afghanistan', 'Ägypten'])
     find.$rows.get().find(({ key }) => key === 'US')?.choose?.()
-    await vi.waitFor(() => expect([shown(), model.$more.get()?.lead.text, model.$text.get()]).toEqual(['entry', '+1', '(309) 018-20']))
+    await eventually(() => expect([shown(), model.$more.get()?.lead.text, model.$text.get()]).toEqual(['entry', '+1', '(309) 018-20']))
     expect([model.$more.get()?.resumes, said(model.$more.get()?.lead.name ?? '')]).toEqual([true, 'Country: United States +1'])
     model.type(model.$more.get()?.edit({ text: '2125550100', caret: 10 }).text ?? '')
     model.submit()
@@ -196,14 +197,14 @@ describe('the countries of the field', () => {
     const { stage, field: model, shown } = await choosing('+44 20 7946 0958')
     const before = model.$text.get()
     stage.back()
-    await vi.waitFor(() => expect(shown()).toBe('entry'))
+    await eventually(() => expect(shown()).toBe('entry'))
     expect([model.$text.get(), model.$more.get()?.lead.text, model.$valid.get()]).toEqual([before, '+44', true])
   })
 
   it('take a number along', async () => {
     const { find, field: model, shown } = await choosing('+44 20 7946 0958')
     find.$rows.get().find(({ key }) => key === 'FR')?.choose?.()
-    await vi.waitFor(() => expect([shown(), model.$more.get()?.lead.text]).toEqual(['entry', '+33']))
+    await eventually(() => expect([shown(), model.$more.get()?.lead.text]).toEqual(['entry', '+33']))
     expect(model.$text.get().replace(/\D/g, '')).toMatch(/2079460958$/)
   })
 })

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { expect, it, vi } from 'vitest'
 import { resolveSettings } from '../../../config/resolve.js'
 import { english, type Language } from '../../../copy/language.js'
+import { eventually } from '../../../lib/time/eventually.harness.js'
 import { field, refuseField, type FieldMore, type FieldSpec, type FieldStage } from './field.js'
 
 /** As much of a stage as a field needs; what is kept is kept by its name. */
@@ -74,7 +75,7 @@ it('submits what Enter was pressed for before the rest of it was there, unless t
     expect(accept).not.toHaveBeenCalled()
     meanwhile(model)
     arrive()
-    await vi.waitFor(() => expect(model.$more.get()).toBeDefined())
+    await eventually(() => expect(model.$more.get()).toBeDefined())
     await Promise.resolve()
     return accept.mock.calls
   }

@@ -8,6 +8,7 @@ import { Stage } from '../../../stage/stage.js'
 import { EndedOutside } from '../../../channel/other-window.js'
 import { askOutside, outsideView, type OutsideFaces, type OutsideModel } from './outside.js'
 import { WalletError } from '../../../errors/wallet-error.js'
+import { eventually } from '../../../lib/time/eventually.harness.js'
 import { pressed, shownBy } from '../parts/shown.harness.js'
 
 const LIMIT_MS = 60_000
@@ -86,7 +87,7 @@ describe('waiting for another window', () => {
     const unsaid = wait([aWindow()], null)
     await pass(0)
     unsaid.refuse(refusal)
-    await vi.waitFor(() => expect(unsaid.stage.$scene.get()?.screen).toBe('error'))
+    await eventually(() => expect(unsaid.stage.$scene.get()?.screen).toBe('error'))
     unsaid.stage.close()
     await expect(unsaid.result).rejects.toBe(refusal)
   })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { SEED } from '../../../../../src/lib/seed.harness.js'
+import { generator } from '../../../../hard/dice.js'
 import { joinShares, splitForDevice, splitForNewWallet } from './shares.js'
 
-const entropy = () => crypto.getRandomValues(new Uint8Array(16))
+const random = generator(SEED)
+const entropy = () => Uint8Array.from({ length: 16 }, () => random() * 256)
 
 describe('shares', () => {
   it('gives the secret back from any two of the three shares of a new wallet', async () => {

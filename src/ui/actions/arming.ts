@@ -1,0 +1,98 @@
+import { ARM_DELAY_MS } from '../../constants.js'
+
+const LOOK_EVERY_MS = 100
+const SHOW_COVERED_AFTER_MS = 600
+/** A report of the browser is believed for this long. */
+const REPORT_VALID_MS = 250
+/** A press waits this long for a younger one. */
+const PRESS_WAITS_MS = 2_000
+
+export interface Arming {
+  /** Takes a press of that moment: now, with the next report, or never. */
+  judge(this: void, pressedAt: number, take: () => void): void
+  stop(): void
+}
+
+/**
+ * Protects an approval against clickjacking. A press counts when the button had stood in one place for 400 ms as it was made,
+ * and for as long nothing had covered it, as far as the browser can tell. The place is looked at every 100 ms, and at the press.
+ *
+ * The browser tells of covers as it draws, and a busy phone draws seldom. So a press that meets an old report asks for a new one,
+ * and counts if that comes within two seconds, shows the button uncovered, and finds the screen as it was at the press. Nobody
+ * presses in vain on a page that still draws; and a cover of which the old report knew nothing hinders the press.
+ *
+ * A press that waits is kept here alone: React leaves its refs and state where a script of the page finds them.
+ */
+export function arm(element: HTMLElement, onCovered: (covered: boolean) => void): Arming {
+  let place = ''
+  let stillSince = performance.now()
+  const tells = tellsCovers()
+  let bareSince = tells ? Infinity : -Infinity
+  let reportedAt = tells ? -Infinity : Infinity // without reports, the last one is never too old
+  let covered = false
+  let waiting: { pressedAt: number; since: number; sight: string; take: () => void } | undefined
+
+  const look = () => {
+    const box = element.getBoundingClientRect()
+    const now = [box.x, box.y, box.width, box.height].map(Math.round).join()
+    if (now === place) return
+    place = now
+    stillSince = performance.now()
+  }
+  const stood = (pressedAt: number) => {
+    look()
+    return pressedAt - Math.max(stillSince, bareSince) >= ARM_DELAY_MS
+  }
+  /** What may not change while a press waits. */
+  const sight = () => [place, element.matches(':disabled'), (element.closest('.scene') ?? element).textContent].join()
+
+  look()
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  let show: ReturnType<typeof setTimeout>
+  const { again, stop } = watchCovers(element, (hidden, at) => {
+    reportedAt = at
+    bareSince = hidden ? Infinity : Math.min(bareSince, at)
+    if (hidden !== covered) {
+      covered = hidden
+      clearTimeout(show)
+      show = setTimeout(onCovered, hidden ? SHOW_COVERED_AFTER_MS : 0, hidden) // delayed, because a screen that is still sliding in is reported as covered too
+    }
+    if (!waiting || at < waiting.since) return
+    const press = waiting
+    waiting = undefined
+    if (stood(press.pressedAt) && performance.now() - press.since <= PRESS_WAITS_MS && sight() === press.sight) press.take()
+  })
+
+  return {
+    judge: (pressedAt, take) => {
+      if (!stood(pressedAt)) return
+      const since = performance.now()
+      if (since - reportedAt <= REPORT_VALID_MS) return take()
+      waiting = { pressedAt, since, sight: sight(), take }
+      again()
+    },
+    stop: () => {
+      waiting = undefined
+      clearInterval(timer)
+      clearTimeout(show)
+      stop()
+    },
+  }
+}
+
+const tellsCovers = () => 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
+
+/** Calls back repeatedly with whether something is painted over the element (IntersectionObserver v2). Never, in browsers that cannot tell. */
+function watchCovers(element: HTMLElement, onReport: (covered: boolean, at: number) => void): { again(): void; stop(): void } {
+  if (!tellsCovers()) return { again: () => {}, stop: () => {} }
+  const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = { threshold: [0, 1], trackVisibility: true, delay: LOOK_EVERY_MS }
+  const observer = new IntersectionObserver(entries => {
+    const last = entries.at(-1) as IntersectionObserverEntry & { isVisible?: boolean } | undefined
+    if (last) onReport(last.isIntersecting && last.isVisible === false, last.time)
+  }, options)
+  // An observer reports changes only; a new observation reports the current state.
+  const again = () => { observer.unobserve(element); observer.observe(element) }
+  again()
+  const timer = setInterval(again, LOOK_EVERY_MS)
+  return { again, stop: () => { clearInterval(timer); observer.disconnect() } }
+}

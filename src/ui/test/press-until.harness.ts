@@ -1,0 +1,32 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import { LIMIT_MS, sleep, until } from './until.harness.js'
+
+/** So long a press may take to show, before the next one. */
+const AGAIN_AFTER_MS = 600
+
+async function click(button: HTMLElement): Promise<void> {
+  button.scrollIntoView({ block: 'nearest' })
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const frame = button.ownerDocument.defaultView?.frameElement?.getBoundingClientRect()
+  await sendMouse({ type: 'click', position: [Math.round((frame?.left ?? 0) + left + width / 2), Math.round((frame?.top ?? 0) + top + height / 2)] })
+}
+
+/**
+ * Presses a button as a person does, with the mouse or a key, and again until it has reacted: one that approves takes no press
+ * in its first 400 ms, nor in the 400 ms after it has moved.
+ */
+export async function pressUntil(reacted: () => unknown, button: () => HTMLElement | null | undefined, key?: string): Promise<void> {
+  for (const end = performance.now() + LIMIT_MS; !reacted();) {
+    if (performance.now() > end) throw new Error(`No press was followed by ${reacted}`)
+    await until(() => reacted() || button())
+    const found = button()
+    if (reacted() || !found) continue
+    if (key) {
+      found.focus()
+      await sendKeys({ press: key })
+    } else {
+      await click(found)
+    }
+    for (const again = performance.now() + AGAIN_AFTER_MS; !reacted() && performance.now() < again;) await sleep(20)
+  }
+}
