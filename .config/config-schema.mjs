@@ -11,11 +11,17 @@ const asSchemas = {
   name: 'as-schemas',
   setup: ({ onResolve }) => { onResolve({ filter: /\/kinds\.js$/ }, () => ({ path: join(root, '.config/schema-kinds.mjs') })) },
 }
-const { FIELDS, DEFAULTS } = await sourceOf("export { FIELDS } from './src/config/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'", [asSchemas])
+const { DECISIONS, FIELDS, DEFAULTS } = await sourceOf("export { DECISIONS } from './src/config/markup/decisions.ts'; export { FIELDS } from './src/config/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'", [asSchemas])
 const DOCS = docsOf(SETTINGS, 'Settings')
 
 /** A kind says what it is; what says nothing has settings inside. */
 const isKind = field => 'type' in field || 'enum' in field || 'anyOf' in field
+
+/** Which values of a setting count from a script, and from markup not: all, one, or none. */
+function byScript(path) {
+  const decisive = DECISIONS[path]
+  return typeof decisive === 'symbol' ? 'any' : decisive
+}
 
 /** Every setting that JSON can hold: its place, its kind, what it is without a word of the host's, and what it means. */
 const rowsOf = (fields, path = []) => Object.entries(fields).flatMap(([name, field]) => {
@@ -24,14 +30,16 @@ const rowsOf = (fields, path = []) => Object.entries(fields).flatMap(([name, fie
   if (!isKind(field)) return rowsOf(field, place)
   const [at, doc] = [place.join('.'), DOCS.get(place.join('.'))]
   if (!doc) throw new Error(`${SETTINGS} says nothing about ${at}`)
-  return [{ path: at, kind: field, doc, value: place.reduce((part, step) => part?.[step], DEFAULTS) }]
+  return [{ path: at, kind: field, doc, byScript: byScript(at), value: place.reduce((part, step) => part?.[step], DEFAULTS) }]
 })
 export const settings = rowsOf(FIELDS)
+
+const described = ({ doc, byScript }) => byScript === undefined ? doc : `${doc} ${byScript === 'any' ? 'It' : String(byScript)} counts from a script, not from HTML alone.`
 
 function schemaOf(fields, path = '') {
   const properties = Object.entries(fields).filter(([, field]) => field).map(([name, field]) => {
     const row = settings.find(known => known.path === path + name)
-    return [name, row ? { description: row.doc, ...row.kind } : schemaOf(field, `${path}${name}.`)]
+    return [name, row ? { description: described(row), ...row.kind } : schemaOf(field, `${path}${name}.`)]
   })
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }
 }

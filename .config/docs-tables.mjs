@@ -23,6 +23,8 @@ const attributeOf = path => {
 const isSaid = value => value !== undefined && value !== '' && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]'
 const usualOf = ({ path, value }) => path === 'defaultChain' ? 'the first of `chains`' : isSaid(value) ? [value].flat().map(word => code(word)).join(', ') : ''
 
+const scriptsOf = ({ byScript }) => byScript === undefined ? '' : byScript === 'any' ? 'all' : code(byScript)
+
 const heardOn = name => {
   const hearing = elements.filter(({ events }) => events.some(event => event.name === name))
   if (hearing.length === elements.length) return 'every tag'
@@ -37,7 +39,7 @@ const quickStart = () => /\n## Quick start\n([\s\S]*?)\n\| tag \|/.exec(readFile
 /** Every table, by the name that a page has for it. */
 export const TABLES = {
   'quick start': quickStart,
-  settings: () => table(['Setting', 'Attribute', 'Takes', 'Default', ''], settings.map(row => [code(row.path), attributeOf(row.path), kindOf(row.kind), usualOf(row), row.doc])),
+  settings: () => table(['Setting', 'Attribute', 'Takes', 'Default', 'A script alone', ''], settings.map(row => [code(row.path), attributeOf(row.path), kindOf(row.kind), usualOf(row), scriptsOf(row), row.doc])),
   tags: () => table(['Tag', ''], elements.map(({ tag, doc }) => [`[\`<${tag}>\`](${tag}.md)`, doc])),
   'app-wide': () => fields(elements[0].fields),
   'custom-properties': customProperties,

@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { sourceOf } from './source-of.mjs'
 import { root, tags } from './tags.mjs'
+
+const { DECISIONS } = await sourceOf("export { DECISIONS } from './src/config/markup/decisions.ts'")
 
 const files = new Map()
 const source = path => {
@@ -34,13 +37,21 @@ export const kebab = name => name.replace(/[A-Z]/g, letter => `-${letter.toLower
 const FIELDS = 'elements/fields/app-wide.ts'
 const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 
+/** What is said of an attribute that markup may have, and that only a script makes true. */
+function noteFor(place) {
+  const decisive = DECISIONS[place.replace('!', '')]
+  if (decisive === undefined) return ''
+  return decisive === place.startsWith('!') ? 'An attribute alone does not take it away: set the property, or configureWallet().' : 'As an attribute alone it has no effect: set the property, or configureWallet().'
+}
+
 /** The rows of a table, with those it takes from the shared ones. */
 function rows(literal, from = 'own') {
   if (ts.isIdentifier(literal)) return shared(literal.text)
   return literal.properties.flatMap(property => {
     if (ts.isSpreadAssignment(property)) return shared(property.expression.getText())
-    const [kind, place] = property.initializer.text.split(' ')
-    return [{ name: textOf(property.name), kind, place: place ?? null, doc: docOf(property), from }]
+    const name = textOf(property.name)
+    const [kind, place] = property.initializer.text.replace(/\.$/, `.${name}`).split(' ')
+    return [{ name, kind, place: place ?? null, doc: [docOf(property), noteFor(place ?? name)].filter(Boolean).join(' '), from }]
   })
 }
 const shared = name => rows(constant(FIELDS, name).value, SHARED[name])
@@ -89,7 +100,7 @@ function exportedTypes(path) {
   })
 }
 
-const OWN_OF_THE_PLATFORM = /^(constructor|\w+Callback|held|hold|layers|sessionChanged|\$input)$/
+const OWN_OF_THE_PLATFORM = /^(constructor|\w+Callback|held|hold|isScripts|layers|sessionChanged|showForMarkup|written|\$input)$/
 
 const classIn = path => statements(path, ts.isClassDeclaration)[0]
 

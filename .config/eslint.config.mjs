@@ -34,6 +34,11 @@ export default tseslint.config(
     files: ['src/**/*.ts'], ignores: ['**/*.test.ts', 'src/lib/own/object.ts'],
     rules: { 'no-restricted-properties': ['error', GUESSABLE, ...IMPATIENT, READS_PROTOTYPES] },
   },
+  // in a page's own document an element may stand in the place of a member, by its name
+  {
+    files: ['src/**/*.{ts,tsx}'], ignores: ['**/*.{test,wtr,harness}.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...["[object.name='document']", "[object.property.name='ownerDocument']"].map(of => ({ selector: `MemberExpression${of}`, message: 'Use readDocument() of src/lib/page-document.ts.' }))] },
+  },
   // journeys wait for browsers, with limits of their own
   { files: ['src/lib/time/eventually.harness.ts', 'demo/e2e/**'], rules: { 'no-restricted-properties': ['error', GUESSABLE] } },
   { files: ['src/**/*.tsx', 'elements/**/*.tsx'], plugins: { 'visitor-text': visitorText }, rules: { 'visitor-text/jsx': 'error' } },

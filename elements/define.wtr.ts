@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, put, type Tag } from './test/page.harness.js'
+import { bundle, put, until, type Tag } from './test/page.harness.js'
 
 type Class = CustomElementConstructor & { define?(tag?: string, registry?: CustomElementRegistry): void }
 
@@ -35,6 +35,7 @@ describe('definition', () => {
     const { defineWallet } = await bundle() as { defineWallet(tag?: string, registry?: CustomElementRegistry): void }
     const registry = { get: () => class extends HTMLElement {}, define: () => { throw new Error('It was defined over.') } } as unknown as CustomElementRegistry
     defineWallet('wallet-fund', registry)
+    await until(() => said.some(line => line.startsWith('error')))
     expect(said.filter(line => line.startsWith('error'))).to.have.length(1)
   })
 

@@ -100,6 +100,6 @@ export function emit<Name extends WalletEventName>(target: EventTarget, name: Na
 /** What `wallet-error` tells of an error. */
 export function errorDetail(error: WalletError, flow: WalletErrorDetail['flow'], facts: { userMessage?: WalletErrorDetail['userMessage']; screen?: string | null } = {}): WalletErrorDetail {
   const { code, message, cancelled, retryable, rpcCode, status, retryAt, cause } = error
-  const known = Object.entries({ rpcCode, status, retryAt, screen: facts.screen, cause }).filter(([, fact]) => fact !== undefined && fact !== null)
+  const known = Object.entries({ rpcCode, status, retryAt, screen: facts.screen, cause }).filter(([, fact]) => fact != null)
   return { flow, code, message, cancelled, retryable, userMessage: facts.userMessage ?? basicWords().failed, ...Object.fromEntries(known) }
 }

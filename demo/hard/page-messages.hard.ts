@@ -15,14 +15,14 @@ const MESSAGES = option('page-messages', 130_000)
 /** So many forged answers go out for every id that a forger hears of. */
 const ANSWERS_AN_ID = 300
 
-interface Client { loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<unknown>; signMessage(request: object): Promise<string> }
+interface Client { configureWallet(config: object): void; loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<unknown>; signMessage(request: object): Promise<string> }
 interface Tally { heard: number; intime: number; signed: number; wrong: number; uncaught: number }
 
 const world = await startWorld({ chains: false })
 const { appId } = await world.driver.createApp({})
 const html = (body: string) => ({ type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">${body}` })
 const server = await serve({
-  '/page': html(`<script type="module" src="/dist/index.js"></script><wallet-app app-id="${appId}" api-url="${world.apiUrl}" headless></wallet-app>`),
+  '/page': html(`<script type="module" src="/dist/index.js"></script><wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app>`),
   '/forger': html(''),
 })
 const browser = await launch()
@@ -41,7 +41,8 @@ await page.evaluateOnNewDocument(() => {
 })
 await page.goto(`${server.url}/page`)
 const truth = await page.evaluate(async () => {
-  const { loginAsGuest, createWallet, signMessage } = await import(`${location.origin}/dist/client.js`) as Client
+  const { configureWallet, loginAsGuest, createWallet, signMessage } = await import(`${location.origin}/dist/client.js`) as Client
+  configureWallet({ embeddedWallets: { showWalletUIs: false } })
   await loginAsGuest()
   await createWallet({ chainType: 'ethereum' })
   return signMessage({ message: 'true' })

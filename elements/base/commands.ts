@@ -4,7 +4,7 @@ import { OURS } from './wallet-element.js'
 /** What a command can be told to. */
 interface Commanded extends HTMLElement {
   readonly open: boolean
-  show(): Promise<unknown>
+  showForMarkup(): void
   close(): void
 }
 
@@ -14,10 +14,10 @@ interface Commanded extends HTMLElement {
  */
 export function obey(element: HTMLElement | null, command: string): void {
   if (!element?.matches(':defined')) return void import('./missing-commands.js').then(({ obeyOnceDefined }) => obeyOnceDefined(element, command, obey), report)
-  if (!(OURS in element.constructor && 'show' in element)) return
+  if (!(OURS in element.constructor && 'showForMarkup' in element)) return
   const tag = element as Commanded
   const toggle = command === '--toggle'
-  if (command === '--show' || (toggle && !tag.open)) void tag.show()
+  if (command === '--show' || (toggle && !tag.open)) tag.showForMarkup()
   else if (/^--(close|hide)$/.test(command) || toggle) tag.close()
 }
 

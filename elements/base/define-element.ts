@@ -1,11 +1,14 @@
 import { pageRecord, VERSION } from '../../src/lib/page.js'
+import { report } from '../../src/lib/report.js'
 import { answerCommands } from './commands.js'
-import { OURS, type WalletElement } from './wallet-element.js'
+import type { tellConflict } from './complaints.js'
+import { complaints, OURS, type WalletElement } from './wallet-element.js'
 
 /** The class of a tag, as it is defined. */
 export type TagClass = (new () => WalletElement) & { readonly tag: string; readonly [OURS]: string }
 
 const used = new WeakSet<object>()
+const tell: typeof tellConflict = (...what) => void complaints().then(({ tellConflict }) => tellConflict(...what), report)
 let warned = false
 
 /** Defines a class under a tag name. The first definition wins: a second copy of this bundle stays silent, or warns once when its version differs. */
@@ -19,17 +22,17 @@ export function defineElement(Tag: TagClass, tag: string, registry: CustomElemen
     used.add(Tag)
     answerCommands()
   } else if (known[OURS] === undefined) {
-    console.error(`<${tag}> is defined by something else.`)
+    tell('taken', tag)
   } else if (known[OURS] !== VERSION && !warned) {
     warned = true
-    console.warn(`wallet-elements ${known[OURS]} is in use; ${VERSION} defines nothing.`)
+    tell('version', known[OURS])
   }
 }
 
 /** False when another copy shares the page in a way this one does not understand. */
 function isOurPage(): boolean {
   const ours = pageRecord() === (globalThis as { [OURS]?: unknown })[OURS] // in this order: the record is made by asking for it
-  if (!ours && !warned) console.error('Another wallet-elements that cannot share this page is in use.')
+  if (!ours && !warned) tell('foreign')
   warned ||= !ours
   return ours
 }

@@ -8,7 +8,6 @@ import { beginDelay } from '../../src/lib/time/delay.js'
 import { loadOnce } from '../../src/lib/load-once.js'
 import { ownMembers } from '../../src/lib/own/own-members.js'
 import { freezeDeep } from '../../src/lib/plain.js'
-import { same } from '../../src/lib/same.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { emit, errorDetail, type CloseReason, type FlowKind, type WalletEventName } from '../events.js'
 import type { FlowPart } from '../play/flow-part.js'
@@ -17,11 +16,15 @@ import type { ShowOptions } from '../options.js'
 import { notLoaded } from '../play/not-loaded.js'
 import { beginRun, type Run } from '../play/run.js'
 import type { FieldTable } from '../fields/table.js'
-import { WalletElement } from './wallet-element.js'
+import type { Refusal } from './complaints.js'
+import { complaints, WalletElement } from './wallet-element.js'
 import { withFields } from './with-fields.js'
 
 /** Stands among the names of fields for the last flow. */
 const FLOW = ' flow'
+
+/** Options as text, to tell whether two calls ask for the same. */
+const written = (options: object) => JSON.stringify(options, (_, value: unknown) => typeof value === 'bigint' ? `${value}` : value)
 
 const loadOpening = loadOnce(() => import('../play/opening.js'))
 
@@ -88,7 +91,16 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   /** Opens the element and settles with the outcome of its flow; rejects with a WalletError. A call while it is open gets the same promise. */
   show(options?: Options & ShowOptions): Promise<Result> {
-    const outcome = this.#show(ownMembers(options ?? {} as Options & ShowOptions)) as Promise<Result>
+    return this.#showBy(true, options)
+  }
+
+  /** Opens the element for its `open`, or for a button of the page: what it is about is shown, whatever the settings say. */
+  showForMarkup(): void {
+    void this.#showBy(false)
+  }
+
+  #showBy(script: boolean, options?: Options & ShowOptions): Promise<Result> {
+    const outcome = this.#show(ownMembers(options ?? {} as Options & ShowOptions), script) as Promise<Result>
     outcome.catch(() => {}) // a host that listens to the event need not listen to the promise
     return outcome
   }
@@ -113,7 +125,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   /** Loads what an opening will need, and makes it ahead where its first screen asks nothing of anybody. */
   prefetch(): void {
-    const host = this.#openingHost(this.flowKind({} as Options), {})
+    const host = this.#openingHost(this.flowKind({} as Options), {}, true)
     loadOpening().then(async ({ firstAhead, Opening }) => {
       const first = await firstAhead(host)
       if (first && this.isConnected && !this.#run && !this.#opening) this.#opening = new Opening(host, first)
@@ -122,7 +134,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   protected override attached(): void {
     this.state('inline', this.layer === 'inline')
-    if (this.open) void this.show()
+    if (this.open) this.showForMarkup()
   }
 
   protected override detached(): void {
@@ -143,7 +155,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     }
     if (name !== 'open' || this.#writingOpen || !this.isConnected) return
     if (!this.open) this.close('host')
-    else if (!this.#run || this.#run.reason) void this.show()
+    else if (!this.#run || this.#run.reason) this.showForMarkup()
   }
 
   override sessionChanged(detail: Parameters<WalletElement['sessionChanged']>[0]): void {
@@ -153,27 +165,27 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (needed && detail?.status === 'unauthenticated') this.close('logout')
   }
 
-  #show(given: Options & ShowOptions): Promise<unknown> {
+  #show(given: Options & ShowOptions, byScript: boolean): Promise<unknown> {
     const current = this.#run
     const { signal } = given
     const options: Options & ShowOptions = ownMembers(given)
     delete options.signal
     if (current?.reason && !current.settled) {
       // It is being closed; what comes after that is a new run.
-      return current.outcome.promise.catch(() => {}).then(() => this.show(given))
+      return current.outcome.promise.catch(() => {}).then(() => this.#showBy(byScript, given))
     }
     if (current && !current.settled) {
-      if (same(current.options, options)) return current.outcome.promise
-      return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'This element is open already, with other options.'))
+      if (written(current.options) === written(options)) return current.outcome.promise
+      return complaints().then(({ refusal }) => { throw refusal('other') })
     }
     if (current) this.#shut(current, 'complete')
     const no = this.#whyNot(signal)
     if (no) return this.#refuse(no)
     const kind = this.flowKind(options)
     if (!emit(this, 'wallet-before-open', { flow: kind, options: { ...options } })) {
-      return this.#refuse(new WalletError('REQUEST_ABORTED', 'The host kept the element closed.'), false)
+      return this.#refuse('vetoed')
     }
-    const run = beginRun(kind, options)
+    const run = beginRun(kind, options, byScript)
     $openFlow().set({ element: this })
     this.#run = run
     this.#writeOpen(true)
@@ -186,18 +198,18 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   }
 
   /** Why this element cannot open now. */
-  #whyNot(signal: AbortSignal | undefined): WalletError | undefined {
-    if (!this.isConnected) return new WalletError('INVALID_CONFIG', 'The element is not in a document.')
-    if (signal?.aborted) return new WalletError('REQUEST_ABORTED', 'The signal was aborted before.')
+  #whyNot(signal: AbortSignal | undefined): Refusal | undefined {
+    if (!this.isConnected) return 'detached'
+    if (signal?.aborted) return 'aborted'
     const open = $openFlow().get()
-    if (open && open.element !== this) return new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.')
-    return this.refused
+    return open && open.element !== this ? 'busy' : this.refused
   }
 
-  #refuse(error: WalletError, told = true): Promise<never> {
+  async #refuse(why: Refusal): Promise<never> {
     this.#writeOpen(false)
-    if (told && this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.flowKind({} as Options)))
-    return Promise.reject(error)
+    const error = await complaints().then(({ refusal }) => refusal(why), notLoaded)
+    if (why !== 'vetoed' && this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.flowKind({} as Options)))
+    throw error
   }
 
   /** Loads, draws, plays and opens; nothing is thrown. */
@@ -210,7 +222,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       if (run.settled) return
       if (!this.#opening?.fits || Object.keys(run.options).length > 0) {
         this.#clear()
-        this.#opening = new Opening(this.#openingHost(run.kind, run.options))
+        this.#opening = new Opening(this.#openingHost(run.kind, run.options, run.byScript))
       }
       run.opening = this.#opening
     } catch (error) {
@@ -220,9 +232,9 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   }
 
   /** What happens in an opening happens to the run that has it. */
-  #openingHost(kind: FlowKind, options: object): OpeningHost {
+  #openingHost(kind: FlowKind, options: object, byScript: boolean): OpeningHost {
     return {
-      element: this, root: this.root, kind, question: this.question, options,
+      element: this, root: this.root, kind, question: this.question, options, byScript,
       load: this.#load,
       loadStage: this.#loadStage,
       leave: () => this.close('user'),

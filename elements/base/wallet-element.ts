@@ -1,6 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { asked, stacked } from '../../src/config/app.js'
 import { merge } from '../../src/config/merge.js'
-import type { HostConfig } from '../../src/config/settings.js'
+import type { HostConfig, HostLayer } from '../../src/config/settings.js'
 import { isWalletError, WalletError } from '../../src/errors/wallet-error.js'
 import { deferred } from '../../src/lib/deferred.js'
 import { ownMembers } from '../../src/lib/own/own-members.js'
@@ -20,6 +21,9 @@ const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
 /** Tells a class of ours, of whatever copy, from anybody else's. */
 export const OURS: typeof COPIES = COPIES
 
+/** What is said to hosts that use an element wrongly; loaded when it is. */
+export const complaints = () => import('./complaints.js')
+
 /** These stand among the names of fields for what no field is. */
 const JSON_CHILD = ' JSON child'
 const APP = ' app'
@@ -37,6 +41,8 @@ export abstract class WalletElement extends Base implements PageMember {
   static readonly [OURS]: string = VERSION
   /** What was given to properties that no attribute can hold. */
   readonly held = new Map<string, unknown>()
+  /** What properties have written into their attributes: only a script sets them. */
+  readonly written = new Map<string, string | null>()
   protected declare readonly internals: Partial<ElementInternals>
   /** Held as long as the element is: WebKit 2.50 forgets the states of a set that no script holds. */
   protected declare readonly states: CustomStateSet
@@ -96,10 +102,16 @@ export abstract class WalletElement extends Base implements PageMember {
     })
   }
 
-  /** What the host has set on this tag, low to high: JSON child, `config`, attributes. */
-  get layers(): readonly HostConfig[] {
+  /** What the host has set on this tag, low to high: JSON child, `config`, attributes, properties. */
+  get layers(): readonly HostLayer[] {
     this.#copyConfig()
-    return [this.#json, this.#configCopy as HostConfig, layerOf(this.settingFields, name => this.given(name))]
+    const fields = (byScript: boolean) => layerOf(this.settingFields, name => this.isScripts(name) === byScript ? this.given(name) : undefined)
+    return [{ markup: this.#json }, this.#configCopy as HostConfig, { markup: fields(false) }, fields(true)]
+  }
+
+  /** True for a field whose value is a script's word: its property was set, and its attribute is as that has left it. */
+  isScripts(name: string): boolean {
+    return this.held.has(name) || this.written.get(name) === this.getAttribute(attributeOf(name))
   }
 
   #copyConfig(): void {
@@ -140,9 +152,10 @@ export abstract class WalletElement extends Base implements PageMember {
     const name = Object.keys(this.#fields).find(field => attributeOf(field) === attribute)
     if (!name) return
     this.wrong(name, false)
-    const value = readField(this.#fields[name] as string, name, after, this.baseURI, why => {
+    const field = this.#fields[name] as string
+    const value = readField(field, after, this.baseURI, problem => {
       this.wrong(name, true)
-      console.warn(`<${this.localName}> ${why}`)
+      complaints().then(({ whatIsWrong }) => console.warn(`<${this.localName}> ${whatIsWrong(problem, field, name, String(after))}`), () => {})
     })
     this.#note(name, this.held.get(name) ?? value)
   }
@@ -205,7 +218,7 @@ export abstract class WalletElement extends Base implements PageMember {
     } catch (error) {
       if (this.#parsing) return
       this.wrong(JSON_CHILD, true)
-      this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read; the rest applies.', { cause: error }))
+      this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read.', { cause: error }))
     }
   }
 
@@ -239,8 +252,8 @@ export abstract class WalletElement extends Base implements PageMember {
       this.#refused = error
       this.wrong(APP, true)
       // What is wrong with the page's app is told by the tag that names it, not by every tag.
-      const named = this.layers.some(({ appId, clientId, apiUrl }) => (appId ?? clientId ?? apiUrl) !== undefined)
-      if (named && error.message !== before?.message) this.report(error)
+      const { appId, clientId, apiUrl } = asked(stacked(this.layers))
+      if ((appId ?? clientId ?? apiUrl) !== undefined && error.message !== before?.message) this.report(error)
     }
   }
 

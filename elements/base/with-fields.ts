@@ -20,16 +20,17 @@ export function withFields<Base extends TagClass, Fields extends FieldTable>(Bas
       configurable: true,
       enumerable: true,
       get(this: WalletElement) {
-        return this.held.get(name) ?? readField(field, name, this.getAttribute(attributeOf(name)), this.baseURI)
+        return this.held.get(name) ?? readField(field, this.getAttribute(attributeOf(name)), this.baseURI)
       },
       set(this: WalletElement, value: unknown) {
-        const attribute = attributeOf(name)
         const kind = kindOf(field)
         const held = kind === 'json' || (kind === 'chain' && typeof value === 'object' && value !== null)
         this.hold(name, held ? value : undefined)
         if (kind === 'json') return
-        const text = held ? null : writeField(field, value)
-        if (text === null) this.removeAttribute(attribute)
+        const [attribute, text] = [attributeOf(name), held ? null : writeField(field, value)]
+        this.written.set(name, text)
+        if (this.getAttribute(attribute) === text) this.changed(name) // it is a script's word now
+        else if (text === null) this.removeAttribute(attribute)
         else this.setAttribute(attribute, text)
       },
     }))

@@ -3,6 +3,7 @@ import { rpcError } from '../../src/connectors/rpc-error.js'
 import { RPC_UNSUPPORTED_METHOD } from '../../src/constants.js'
 import { KeysWindow } from './keys-window.js'
 import { walletEvents } from './wallet-events.js'
+import { documentMember } from '../../src/lib/document-member.js'
 
 const KEYS_URL = 'https://keys.coinbase.com/connect'
 const ASK = { method: 'eth_requestAccounts' } as const
@@ -17,7 +18,7 @@ const PREFERENCE = { options: 'smartWalletOnly', telemetry: false } as const
 export const connectByCoinbaseWallet: ConnectByCoinbaseWallet = async ({ app: { name, logo }, chains, keysUrl = KEYS_URL, signal }) => {
   signal.throwIfAborted()
   const metadata = {
-    appName: name || document.title || location.host, appLogoUrl: logo && new URL(logo, location.href).href, appChainIds: chains.map(chain => Number(chain.split(':')[1])),
+    appName: name || documentMember('title') || location.host, appLogoUrl: logo && new URL(logo, location.href).href, appChainIds: chains.map(chain => Number(chain.split(':')[1])),
   }
   const { emit, ...events } = walletEvents()
   const keys = new KeysWindow(new URL(keysUrl), { metadata, preference: PREFERENCE })

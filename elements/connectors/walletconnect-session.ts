@@ -5,6 +5,7 @@ import { rpcError } from '../../src/connectors/rpc-error.js'
 import { RPC_UNKNOWN_CHAIN, RPC_UNSUPPORTED_METHOD } from '../../src/constants.js'
 import { hexQuantity } from '../../src/lib/text/hex.js'
 import { walletEvents } from './wallet-events.js'
+import { documentMember } from '../../src/lib/document-member.js'
 
 const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 const EVENTS = ['chainChanged', 'accountsChanged']
@@ -16,7 +17,7 @@ let client: ReturnType<typeof start> | undefined
 
 async function start({ projectId, relayUrl, app: { name, logo } }: WalletConnectRequest) {
   const { SignClient } = await import('@walletconnect/sign-client')
-  const metadata = { name: name || document.title || location.host, description: '', url: location.origin, icons: logo ? [new URL(logo, location.href).href] : [] }
+  const metadata = { name: name || documentMember('title') || location.host, description: '', url: location.origin, icons: logo ? [new URL(logo, location.href).href] : [] }
   const made = await SignClient.init({ projectId, ...relayUrl && { relayUrl }, telemetryEnabled: false, logger: 'silent', metadata })
   made.core.verify.register = () => Promise.resolve('') // it would frame a page of a server elsewhere, which vouches for this one
   return made

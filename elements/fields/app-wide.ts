@@ -13,27 +13,27 @@ export const APP_WIDE = {
   /** The language of the screens (BCP 47: "de", "ar", "en-GB"); without it that of the nearest `lang` around the element, and English where there is none. */
   locale: 'string',
   /** The app's logo. */
-  logo: 'image appearance.logo',
+  logo: 'image appearance.',
   /** Light or dark; `auto` follows the page's `color-scheme`. */
-  theme: 'auto|light|dark appearance.theme',
+  theme: 'auto|light|dark appearance.',
   /** External wallets to offer, in order. */
-  walletList: 'list appearance.walletList',
+  walletList: 'list appearance.',
   /** Chains on which external wallets are offered. */
-  walletChainType: 'ethereum-only|solana-only|ethereum-and-solana appearance.walletChainType',
+  walletChainType: 'ethereum-only|solana-only|ethereum-and-solana appearance.',
   /** What the landing shows first. */
-  loginGroupPriority: 'web2-first|web3-first appearance.loginGroupPriority',
+  loginGroupPriority: 'web2-first|web3-first appearance.',
   /** Shows e-mail and phone as rows instead of fields. */
-  hideDirectWeb2Inputs: 'boolean appearance.hideDirectWeb2Inputs',
+  hideDirectWeb2Inputs: 'boolean appearance.',
   /** The title of the landing. */
-  landingHeader: 'string appearance.landingHeader',
+  landingHeader: 'string appearance.',
   /** A line under that title. */
-  loginMessage: 'string appearance.loginMessage',
+  loginMessage: 'string appearance.',
   /** The app's terms. */
-  termsAndConditionsUrl: 'url legal.termsAndConditionsUrl',
+  termsAndConditionsUrl: 'url legal.',
   /** The app's privacy policy. */
-  privacyPolicyUrl: 'url legal.privacyPolicyUrl',
+  privacyPolicyUrl: 'url legal.',
   /** Asks every visitor to accept the terms after login. */
-  requireUsersAcceptTerms: 'boolean legal.requireUsersAcceptTerms',
+  requireUsersAcceptTerms: 'boolean legal.',
   /** Login methods, in order. */
   loginMethods: 'list',
   /** Login methods that have a row of their own, at most four. */
@@ -41,7 +41,7 @@ export const APP_WIDE = {
   /** Login methods behind "More options". */
   loginMethodsOverflow: 'list loginMethodsAndOrder.overflow',
   /** Lets a visitor sign up with a passkey. */
-  passkeysForSignupEnabled: 'boolean loginConfig.passkeysForSignupEnabled',
+  passkeysForSignupEnabled: 'boolean loginConfig.',
   /** Refuses e-mail addresses with a plus. */
   disablePlusEmails: 'boolean',
   /** Existing users only. */
@@ -51,15 +51,15 @@ export const APP_WIDE = {
   /** The site key of the captcha service. */
   captchaSiteKey: 'string',
   /** Two letters; where phone numbers are read from by default. */
-  defaultCountry: 'string intl.defaultCountry',
+  defaultCountry: 'string intl.',
   /** Who gets an Ethereum wallet at login. */
   createOnLoginEthereum: 'all-users|users-without-wallets|off embeddedWallets.createOnLogin.ethereum',
   /** Who gets a Solana wallet at login. */
   createOnLoginSolana: 'all-users|users-without-wallets|off embeddedWallets.createOnLogin.solana',
   /** Asks for a recovery method of the visitor's own when a wallet is created. */
-  requireUserOwnedRecoveryOnCreate: 'boolean embeddedWallets.requireUserOwnedRecoveryOnCreate',
+  requireUserOwnedRecoveryOnCreate: 'boolean embeddedWallets.',
   /** Recovery methods to offer. */
-  userOwnedRecoveryOptions: 'list embeddedWallets.userOwnedRecoveryOptions',
+  userOwnedRecoveryOptions: 'list embeddedWallets.',
   /** Signs and sends without a screen. */
   headless: 'boolean !embeddedWallets.showWalletUIs',
   /** Which kind of embedded wallets the app has. */
@@ -67,7 +67,7 @@ export const APP_WIDE = {
   /** Second factors to offer. */
   mfaMethods: 'list mfa.methods',
   /** Leaves the prompt for a second factor to the host. */
-  noPromptOnMfaRequired: 'boolean mfa.noPromptOnMfaRequired',
+  noPromptOnMfaRequired: 'boolean mfa.',
   /** Does not offer WalletConnect. */
   noWalletconnect: 'boolean !externalWallets.walletConnect.enabled',
   /** The project id that WalletConnect needs. */

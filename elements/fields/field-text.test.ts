@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readField, writeField } from './field-text.js'
+import { whatIsWrong } from '../base/complaints.js'
+import { readField, writeField, type Problem } from './field-text.js'
 import { attributeOf } from './table.js'
 
-const read = (field: string, text: string | null, complain?: (why: string) => void) => readField(field, 'someField', text, 'https://host.example/page', complain)
+const read = (field: string, text: string | null, complain?: (problem: Problem) => void) => readField(field, text, 'https://host.example/page', complain)
 
 describe('a field as text', () => {
   it('writes names in kebab-case, digits with the letters before them [EC-11]', () => {
@@ -34,13 +35,14 @@ describe('a field as text', () => {
 
   it('says what is wrong and what would be right', () => {
     const said: string[] = []
-    read('top|page', 'left', why => said.push(why))
-    read('string', '[object Object]', why => said.push(why))
-    read('url', 'javascript:alert(1)', why => said.push(why))
+    for (const [field, text] of [['top|page', 'left'], ['string', '[object Object]'], ['url', 'javascript:alert(1)'], ['amount', '1e18']] as const) {
+      read(field, text, problem => said.push(whatIsWrong(problem, field, 'someField', text)))
+    }
     expect(said).toEqual([
       '"some-field" cannot be "left"; it is one of top, page.',
       '"some-field" was given an object; use the "config" property or a JSON child.',
       '"some-field" is not an address that can be used.',
+      '"some-field" cannot be "1e18".',
     ])
   })
 })

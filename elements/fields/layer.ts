@@ -15,6 +15,7 @@ export function layerOf(fields: FieldTable, read: (name: string) => unknown): Ho
       value = !value
       path = path.slice(1)
     }
+    if (path.endsWith('.')) path += name
     const steps = path.split('.')
     const last = steps.pop() as string
     steps.reduce<Plain>((place, step) => (place[step] ??= ownMembers()) as Plain, layer)[last] = value

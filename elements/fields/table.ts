@@ -3,7 +3,8 @@
  * - `'string'`, `'boolean'`, `'amount'`, `'list'`, `'url'`, `'image'`, `'chain'`
  * - `'json'`: a property only, for what no attribute can hold
  * - `'a|b|c'`: one of these words; a leading `*` makes the first of them the default
- * - `'string appearance.loginMessage'`: goes there; `'boolean !analytics'`: goes there turned round
+ * - `'boolean embeddedWallets.mode'`: goes there; `'string appearance.'`: goes there under its own name; `'boolean !analytics'`: goes there
+ *   turned round
  */
 export type Field = string
 

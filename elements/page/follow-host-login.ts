@@ -1,10 +1,10 @@
-import { $hostConfig } from '../../src/config/app.js'
+import { $hostConfig, asked } from '../../src/config/app.js'
 import { onePerPage } from '../../src/lib/page.js'
 import { report } from '../../src/lib/report.js'
 import { customAuth } from '../../src/session/custom-auth.js'
 
 /** The host's own login is followed as soon as the page's settings name one; what does that is loaded then. */
-export const followHostLogin = () => onePerPage('host-login', () => $hostConfig().subscribe(settings => {
-  if (settings.customAuth) import('./tell-custom-auth.js').then(({ tellCustomAuth }) => tellCustomAuth()).catch(report)
+export const followHostLogin = () => onePerPage('host-login', () => $hostConfig().subscribe(layer => {
+  if (asked(layer).customAuth) import('./tell-custom-auth.js').then(({ tellCustomAuth }) => tellCustomAuth()).catch(report)
   else if (customAuth().get().status === 'initial') customAuth().set({ status: 'not-enabled' })
 }))

@@ -1,7 +1,6 @@
 import { pageElements } from '../../src/ask/page-elements.js'
-import { $app, $hostConfig, useApp } from '../../src/config/app.js'
-import type { HostConfig } from '../../src/config/settings.js'
-import { merge } from '../../src/config/merge.js'
+import { $app, $hostConfig, asked, stacked, useApp } from '../../src/config/app.js'
+import type { HostLayer } from '../../src/config/settings.js'
 import { deferred, type Deferred } from '../../src/lib/deferred.js'
 import { onePerPage } from '../../src/lib/page.js'
 import type { WalletEvents } from '../events.js'
@@ -39,7 +38,8 @@ export function leavePage(member: PageMember): void {
  * Makes the app that these layers name the page's app. Without an app id anywhere nothing happens: another element may
  * bring it. Throws as `useApp` does.
  */
-export function nameApp(layers: readonly HostConfig[]): void {
-  const named = layers.reduce((under, over) => merge(under, over))
-  if ((named.appId ?? $hostConfig().get().appId ?? $app().get()?.appId) !== undefined) useApp(named)
+export function nameApp(layers: readonly HostLayer[]): void {
+  const layer = stacked(layers)
+  const named = asked(layer)
+  if ((named.appId ?? asked($hostConfig().get()).appId ?? $app().get()?.appId) !== undefined) useApp(named, undefined, (layer.appId ?? layer.apiUrl) !== undefined)
 }

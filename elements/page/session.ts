@@ -24,15 +24,15 @@ export interface WalletSession {
   readonly connectedWallets: readonly ConnectedWallet[]
 }
 
-const heavy = () => import('./session-actions.js')
+type Heavy = Pick<WalletSession, 'getAccessToken' | 'getIdentityToken' | 'takeOAuthTokens' | 'logout' | 'refreshUser'>
+
+/** What is loaded when it is first called. */
+const heavy = Object.fromEntries((['getAccessToken', 'getIdentityToken', 'takeOAuthTokens', 'logout', 'refreshUser'] as const).map(name =>
+  [name, async () => (await import('./session-actions.js'))[name]()])) as unknown as Heavy
 
 export const session = (): WalletSession => onePerPage('session-face', () => ({
   $state: $session(),
-  getAccessToken: async () => (await heavy()).getAccessToken(),
-  getIdentityToken: async () => (await heavy()).getIdentityToken(),
-  takeOAuthTokens: async () => (await heavy()).takeOAuthTokens(),
-  logout: async () => (await heavy()).logout(),
-  refreshUser: async () => (await heavy()).refreshUser(),
+  ...heavy,
   get wallets() { return currentUser()?.linkedAccounts.filter(isEmbedded) ?? [] },
   get connectedWallets() { return $connectedWallets().get() },
 }))

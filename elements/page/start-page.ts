@@ -6,7 +6,7 @@ import { report } from '../../src/lib/report.js'
 import { beginDelay } from '../../src/lib/time/delay.js'
 import { whenIdle } from '../../src/lib/time/when-idle.js'
 import { canRestore, startSignedOut } from '../../src/session/record/can-restore.js'
-import { $session } from '../../src/session/store.js'
+import { $session, setSession } from '../../src/session/store.js'
 import { emit } from '../events.js'
 import { members, page } from './page.js'
 
@@ -15,15 +15,18 @@ export function startPage(): void {
   const here = page()
   if (here.following) return
   here.following = true
-  const stop = $app().subscribe(app => {
+  let begun = false
+  $app().subscribe(app => {
     if (!app) return
-    queueMicrotask(() => stop()) // it begins once
+    if (begun) setSession(null, 'restore') // a script's app has taken the place of one that only markup had named
+    else followSession()
+    begun = true
     begin(app)
   })
 }
 
-function begin(app: AppSettings): void {
-  requestAppEarly(app)
+/** Tells the page and its elements of every change of the session. */
+function followSession(): void {
   let held = false
   const tell = () => {
     const detail = { ...$session().get() }
@@ -34,6 +37,10 @@ function begin(app: AppSettings): void {
   // What an open flow adds to its user, terms and wallets, is one change in the end.
   $session().listen(({ cause }) => cause === 'user-updated' && $openFlow().get() ? held = true : tell())
   $openFlow().listen(open => { if (held && !open) tell() })
+}
+
+function begin(app: AppSettings): void {
+  requestAppEarly(app)
   const restoring = () => import('./restore-page.js')
   const restored = canRestore() ? restoring().then(({ restorePage }) => restorePage()) : startSignedOut(() => void restoring().then(({ followTabs }) => followTabs()).catch(() => {}))
   void whenIdle().then(() => import('../play/prefetch-page.js')).then(({ prefetchPage }) => prefetchPage()).catch(() => {})

@@ -149,8 +149,9 @@ describe('every flow element', () => {
   }
 
   it('gives a form the hash of a transaction, and takes it back on reset', async () => {
-    const form = put<HTMLFormElement>(`<form><wallet-confirm-tx name="hash" to="${TO}" value="7" headless></wallet-confirm-tx></form>`)
-    const tag = form.querySelector('wallet-confirm-tx') as Tag
+    const form = put<HTMLFormElement>(`<form><wallet-confirm-tx name="hash" to="${TO}" value="7"></wallet-confirm-tx></form>`)
+    const tag = form.querySelector('wallet-confirm-tx') as Tag & { headless: boolean }
+    tag.headless = true
     const [own, page] = [listen(tag), listen(document)]
     expect(new FormData(form).get('hash')).to.equal(null)
     const done = tag.show()

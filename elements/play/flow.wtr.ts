@@ -143,9 +143,8 @@ describe('opening, outcomes, closing', () => {
     expect((await failure(other.show())).code).to.equal('FLOW_IN_PROGRESS')
     const heard = listen(other)
     other.open = true
-    await sleep(0)
+    expect(await until(() => heard.details('wallet-error')[0])).to.include({ flow: 'fund', code: 'FLOW_IN_PROGRESS' })
     expect(other.hasAttribute('open')).to.equal(false)
-    expect(heard.details('wallet-error')[0]).to.include({ flow: 'fund', code: 'FLOW_IN_PROGRESS' })
     expect(tag.open).to.equal(true)
   })
 

@@ -29,12 +29,15 @@ export interface OpeningHost {
     readonly appName: string | undefined
     readonly autofillBridge: boolean
     readonly headless: boolean
+    isScripts(name: string): boolean
     readonly layers: readonly HostConfig[]
   }
   readonly root: ShadowRoot
   readonly kind: FlowKind
   readonly question: Question<never, unknown>
   readonly options: object
+  /** True where a script has opened it, false for markup and for a button of the page. */
+  readonly byScript: boolean
   load(): Promise<Loaded>
   /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
   loadStage(): Promise<string>
@@ -46,6 +49,9 @@ export interface OpeningHost {
   /** With the error it ended with, or with its outcome. */
   ended(error?: WalletError, outcome?: unknown): void
 }
+
+/** A setting above all others for what no script has opened. */
+const SHOWN: HostConfig = { embeddedWallets: { showWalletUIs: true } }
 
 /**
  * One opening of a flow element: the shell around it and the flow inside, which begins at once, so that the first screen is
@@ -63,8 +69,8 @@ export class Opening {
   /** `first`: the only screen that may come before it is opened, where it is made ahead. */
   constructor(host: OpeningHost, first?: string) {
     this.#host = host
-    const { element, root, kind } = host
-    if (isShown(element, kind, host.options)) this.#shell = new Shell(element, root, { back: () => void this.back(), close: host.leave, again: () => this.#again() }, { ...firstFace(element), phase: first ? 'prepared' : 'visible' })
+    const { element, root } = host
+    if (isShown(host)) this.#shell = new Shell(element, root, { back: () => void this.back(), close: host.leave, again: () => this.#again() }, { ...firstFace(element), phase: first ? 'prepared' : 'visible' })
     void this.#play(first)
   }
 
@@ -143,11 +149,11 @@ export class Opening {
       return
     }
     if (this.#gone) return
-    const { element, question, options, loadStage } = this.#host
+    const { element, question, options, byScript, loadStage } = this.#host
     const [{ play }, part] = loaded
     const ended = (error?: WalletError, outcome?: unknown) => this.#tell(host => host.ended(error, outcome))
     this.#playing = play({
-      element, part, options, layers: () => element.layers, bridged: element.autofillBridge, shell: this.#shell, stageTag: loadStage, exit: () => exited(question),
+      element, part, options, layers: () => byScript ? element.layers : [...element.layers, SHOWN], bridged: element.autofillBridge, shell: this.#shell, stageTag: loadStage, exit: () => exited(question),
       shown: screen => {
         if (first && !this.#delay && screen !== first) return this.clear()
         this.#delay?.check()
@@ -180,11 +186,12 @@ export class Opening {
  * The first screen of an opening that may be made before anybody asks for it: drawn where nobody sees, reads or reaches it,
  * it stands there at once when it is opened. Undefined where that would ask something of somebody, or show in the page.
  */
-export async function firstAhead({ element, kind, options, load, loadStage }: OpeningHost): Promise<string | undefined> {
+export async function firstAhead(host: OpeningHost): Promise<string | undefined> {
+  const { element, load, loadStage } = host
   const [[{ prefetchApp }, part]] = await Promise.all([load(), loadStage()])
   await Promise.all([prefetchApp(), pageReady()])
   await whenIdle()
-  if (element.layer === 'inline' || element.autofillBridge || !isShown(element, kind, options)) return undefined
+  if (element.layer === 'inline' || element.autofillBridge || !isShown(host)) return undefined
   if ($openFlow().get() || $session().get().status !== 'unauthenticated') return undefined
   return part.first?.(part.options(element as never))
 }

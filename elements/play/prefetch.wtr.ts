@@ -132,8 +132,9 @@ describe('an element that was prefetched', () => {
   })
 
   it('makes nothing ahead of a page that would see it, or of a first screen that asks something of somebody', async () => {
-    const made = ['layer="inline"', 'autofill-bridge', 'prefill-email="mira@example.com"', 'start="google"', 'flow="connect-or-create"', 'headless'].map(attribute => {
-      const other = put<Prefetching>(`<wallet-login-modal ${attribute}></wallet-login-modal>`)
+    const made = ['layer="inline"', 'autofill-bridge', 'prefill-email="mira@example.com"', 'start="google"', 'flow="connect-or-create"', 'id="silent"'].map(attribute => {
+      const other = put<Prefetching & { headless: boolean }>(`<wallet-login-modal ${attribute}></wallet-login-modal>`)
+      other.headless = other.id === 'silent'
       other.prefetch()
       return other
     })

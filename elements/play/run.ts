@@ -7,6 +7,8 @@ import type { Opening } from './opening.js'
 export interface Run {
   readonly options: object
   readonly kind: FlowKind
+  /** A script has opened it; else markup, or a button of the page. */
+  readonly byScript: boolean
   readonly opener: HTMLElement | null
   readonly outcome: Deferred<unknown>
   readonly stop: AbortController
@@ -19,4 +21,4 @@ export interface Run {
 }
 
 /** A run that has just begun, with the focus where the visitor has it. */
-export const beginRun = (kind: FlowKind, options: object): Run => ({ options, kind, opener: focused(document), outcome: deferred(), stop: new AbortController() })
+export const beginRun = (kind: FlowKind, options: object, byScript: boolean): Run => ({ options, kind, byScript, opener: focused(document), outcome: deferred(), stop: new AbortController() })

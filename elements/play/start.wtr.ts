@@ -74,14 +74,14 @@ describe('the start of a page', () => {
       await until(() => !modal.open && !modal.shadowRoot.querySelector('dialog'))
       return seen
     }
-    expect(await landing()).to.deep.equal(['From the tag', 'Tagged account'])
-    app.removeAttribute('landing-header')
-    expect(await landing()).to.deep.equal(['From the script', 'Tagged account'])
-    app.setAttribute('landing-header', 'Once more')
-    expect(await landing()).to.deep.equal(['Once more', 'Tagged account'])
+    expect(await landing()).to.deep.equal(['From the script', 'Tagged account']) // a script's word stands over a tag's
+    app.removeAttribute('app-name')
+    expect(await landing()).to.deep.equal(['From the script', 'Almanac account'])
+    app.setAttribute('app-name', 'Once more')
+    expect(await landing()).to.deep.equal(['From the script', 'Once more account'])
     app.remove()
     await settled()
-    expect((await landing())[0]).to.equal('From the script')
+    expect(await landing()).to.deep.equal(['From the script', 'Almanac account'])
     page.leave()
   })
 

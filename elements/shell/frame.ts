@@ -4,6 +4,7 @@ import { isOffline } from '../../src/lib/time/online.js'
 import { back, close, info as about, shield } from '../../src/ui/pictures/icons.js'
 import { make } from '../base/make.js'
 import type { ShellFace } from './face.js'
+import { documentMember } from '../../src/lib/document-member.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -27,7 +28,7 @@ export interface Frame {
 }
 
 function line(path: string, more = ''): SVGElement {
-  const [picture, stroke] = [document.createElementNS(SVG, 'svg'), document.createElementNS(SVG, 'path')]
+  const [picture, stroke] = ['svg', 'path'].map(name => documentMember('createElementNS')(SVG, name)) as [SVGElement, SVGElement]
   for (const [name, value] of Object.entries({ class: `line ${more}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' })) picture.setAttribute(name, value)
   stroke.setAttribute('d', path)
   picture.append(stroke)
@@ -42,7 +43,7 @@ function write(element: Element, name: string, value: string | false): void {
 
 /** What is not always there: it comes and goes at its place. */
 function part<Made extends Element>(element: Made): { element: Made; gap: Comment; show: (shown: unknown) => void } {
-  const gap = document.createComment('')
+  const gap = documentMember('createComment')('')
   return { element, gap, show: shown => shown ? gap.replaceWith(element) : element.replaceWith(gap) }
 }
 
@@ -64,7 +65,7 @@ export function makeFrame(actions: FrameActions): Frame {
   const note = part(make('div', { class: 'note', role: 'note' }))
   const legal = part(make('p', { class: 'legal' }))
   const protectedBy = make('span')
-  const stand = document.createComment('')
+  const stand = documentMember('createComment')('')
   const panel = make('section', { part: 'panel', tabindex: '-1' },
     make('header', { class: 'header', part: 'header' }, tools.back.gap, make('span', { class: 'end' }, tools.info.gap, tools.close.gap)),
     make('div', { class: 'room' }, loading.gap, failed.gap, stand, note.gap), legal.gap,

@@ -1,12 +1,24 @@
 import { $hostConfig } from '../../src/config/app.js'
+import { decided } from '../../src/config/markup/decisions.js'
 import { showsScreens } from '../../src/config/shows-screens.js'
-import type { HostConfig } from '../../src/config/settings.js'
+import type { HostLayer } from '../../src/config/settings.js'
 import type { FlowKind } from '../events.js'
 
-interface Face { readonly headless: boolean; readonly layers: readonly HostConfig[] }
+/** What a run is opened with. */
+interface Opened {
+  readonly kind: FlowKind
+  readonly options: { readonly uiOptions?: { readonly showWalletUIs?: boolean } }
+  /** True where a script has opened it. */
+  readonly byScript: boolean
+  readonly element: { isScripts(name: string): boolean; readonly headless: boolean; readonly layers: readonly HostLayer[] }
+}
 
-/** False where the host shows by itself what a run is about: by its word for this transaction, else by its setting. */
-export function isShown({ headless, layers }: Face, kind: FlowKind, { uiOptions }: { readonly uiOptions?: { readonly showWalletUIs?: boolean } }): boolean {
-  if (kind !== 'confirm-tx') return !headless
-  return showsScreens(uiOptions, $hostConfig().get(), ...layers)
+/**
+ * False where the host shows by itself what a run is about: by its word for this transaction, else by its setting. What markup has
+ * opened, or a button that anybody can write, is always shown.
+ */
+export function isShown({ kind, options: { uiOptions }, byScript, element }: Opened): boolean {
+  if (!byScript) return true
+  if (kind !== 'confirm-tx') return !(element.headless && element.isScripts('headless'))
+  return showsScreens(uiOptions, ...[$hostConfig().get(), ...element.layers].map(decided))
 }

@@ -7,6 +7,7 @@ import { makeFrame, type Frame, type FrameActions } from './frame.js'
 import { guardOverlay } from './guards.js'
 import { shellStyles } from './shell.css.js'
 import { trapFocus } from './trap-focus.js'
+import { documentMember } from '../../src/lib/document-member.js'
 
 const LEAVE_AT_MOST_MS = 400
 
@@ -104,7 +105,7 @@ export class Shell {
     this.#hidden = true
     this.#guards.abort()
     const held = focused(document)
-    const ours = held === null || held === document.body || dialog.contains(held) || this.#host.contains(held)
+    const ours = held === null || held === documentMember('body') || dialog.contains(held) || this.#host.contains(held)
     dialog.close()
     if (ours && this.#face.layer !== 'inline' && this.#opener?.isConnected) this.#opener.focus({ preventScroll: true })
   }

@@ -11,12 +11,13 @@ export const buttonStyles = `
 :host([hidden]) { display: none; }
 .button {
   all: unset; box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; inline-size: 100%; min-block-size: 44px;
-  padding: 8px 18px; border: 1px solid transparent; border-radius: var(--_r); background: var(--_accent); color: var(--_on-accent);
+  padding: 8px 18px; border: 1px solid transparent; border-radius: var(--_r); color: var(--_on-accent);
   font: var(--wallet-font-weight-strong, 600) var(--_fs)/1.25 var(--wallet-font-family, system-ui, sans-serif); text-align: center; cursor: pointer;
+  background: color-mix(in oklab, var(--_accent), oklch(from var(--_on-accent) calc(1 - l) 0 0) var(--_pressed, 0%));
   touch-action: manipulation; -webkit-tap-highlight-color: transparent; user-select: none; -webkit-user-select: none;
 }
-.button:hover { background: color-mix(in oklab, var(--_accent), oklch(from var(--_on-accent) calc(1 - l) 0 0) 10%); }
-.button:active { background: color-mix(in oklab, var(--_accent), oklch(from var(--_on-accent) calc(1 - l) 0 0) 18%); }
+.button:hover { --_pressed: 10%; }
+.button:active { --_pressed: 18%; }
 .button:focus-visible { outline: 2px solid var(--wallet-color-focus, var(--_accent)); outline-offset: 2px; }
 .button[disabled] { opacity: .5; cursor: default; }
 .small { min-block-size: 36px; padding: 4px 12px; font-size: calc(var(--_fs) * .8667); }

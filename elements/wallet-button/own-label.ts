@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import { $hostConfig } from '../../src/config/app.js'
+import { $hostConfig, asked } from '../../src/config/app.js'
 import { basics } from '../../src/copy/areas/basics.js'
 import { wordsOf } from '../../src/copy/language.js'
 import { followLanguage } from '../play/language.js'
@@ -10,7 +10,7 @@ type Button = HTMLElement & { readonly locale: string | undefined; readonly $inp
 /** Says what the button says by itself, in the language of the button, now and whenever that changes. Answers how to stop it. */
 export function followLabel(button: Button, say: (label: string) => void): () => void {
   const stop = new AbortController()
-  const settings = () => ({ ...$hostConfig().get(), ...(button.locale === undefined ? {} : { locale: button.locale }) })
+  const settings = () => ({ ...asked($hostConfig().get()), ...(button.locale === undefined ? {} : { locale: button.locale }) })
   const { $language, look } = followLanguage(button, settings, stop.signal)
   const deaf = [$hostConfig().listen(() => void look()), button.$input.listen(() => void look())]
   stop.signal.addEventListener('abort', () => deaf.forEach(stop => stop()), { once: true })

@@ -1,4 +1,4 @@
-import { $hostConfig } from '../../src/config/app.js'
+import { $hostConfig, asked } from '../../src/config/app.js'
 import { report } from '../../src/lib/report.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 import { obey } from '../base/commands.js'
@@ -84,7 +84,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     const email = user?.email?.address ?? address
     const own = this.label ?? this.#ownLabel
     const label = own ?? basicWords().logIn
-    const maybeForeign = !/^en|^$/i.test(this.locale ?? $hostConfig().get().locale ?? this.closest<HTMLElement>('[lang]')?.lang ?? '')
+    const maybeForeign = !/^en|^$/i.test(this.locale ?? asked($hostConfig().get()).locale ?? this.closest<HTMLElement>('[lang]')?.lang ?? '')
     this.#drawn ??= makeButton(this.root)
     this.#drawn({
       size: this.size, disabled: this.disabled, restoring: status === 'restoring', signedIn: status === 'authenticated',

@@ -30,7 +30,6 @@ export const part: FlowPart<ConfirmTxOptions, Outcome<ConfirmTxEvents>, ElementO
       ...(chain === undefined ? {} : { chain: chainIdOf(chain) }),
       ...(cluster ? { cluster } : {}),
       signOnly,
-      ...(element.sponsored ? { sponsored: true } : {}),
       uiOptions: {
         ...(heading ? { title: heading } : {}),
         ...(description ? { description } : {}),

@@ -46,7 +46,7 @@ describe('a page that is run by a script', () => {
   it('goes on, and says so in the console, where the session cannot be restored', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const error = new Error('The network is down')
-    pageRecord().values.set('session-started', Promise.reject(error))
+    pageRecord().values.set(`session-started:${appId}@${new URL(world.apiUrlLocal).host}`, Promise.reject(error))
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
     await eventually(() => expect(warn).toHaveBeenCalledExactlyOnceWith('The session could not be restored.', error))
     warn.mockRestore()

@@ -5,6 +5,7 @@ import type { WalletReturn } from '../session/returns/wallet-return.js'
 import { currentUser } from '../session/store.js'
 import { login } from './login.js'
 import { connectWallet } from './wallet/connect-wallet.js'
+import { documentMember } from '../lib/document-member.js'
 
 /**
  * Opens the page's login to complete a login that returned from another site, as soon as the tag is defined; if the host
@@ -30,7 +31,7 @@ export async function resumeLogin(pending: Pending): Promise<void> {
 /** What connects a wallet on this page, as soon as it is defined: its own element for that, else its login. */
 async function connection(registry: CustomElementRegistry): Promise<() => Promise<unknown>> {
   await Promise.race(['wallet-login-modal', 'wallet-connect'].map(tag => registry.whenDefined(tag)))
-  if (registry.get('wallet-login-modal') && !document.querySelector('wallet-connect')) return () => login({ flow: 'connect-or-create' })
+  if (registry.get('wallet-login-modal') && !documentMember('querySelector')('wallet-connect')) return () => login({ flow: 'connect-or-create' })
   await registry.whenDefined('wallet-connect') // it comes a moment after the login
   return () => connectWallet()
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { pageRecord } from '../lib/page.js'
+import { sessionName } from '../session/record/provider-storage.js'
 import { pendingLogin } from '../session/returns/pending-login.js'
 import { $session } from '../session/store.js'
 import { closePage, openPage } from '../session/test/page.harness.js'
@@ -23,7 +24,7 @@ it('restores the session once for the page', async () => {
   expect(startSession()).toBe(started)
   await started
   expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'restore' })
-  expect([pendingLogin(), pageRecord().values.get('session-started')]).toEqual([undefined, started])
+  expect([pendingLogin(), pageRecord().values.get(`session-started:${sessionName()}`)]).toEqual([undefined, started])
 })
 
 it('resumes a login that has come back with the address', async () => {

@@ -1,6 +1,7 @@
 import { onePerPage } from '../lib/page.js'
 import { wait } from '../lib/time/wait.js'
 import { elementsOf } from './elements-of.js'
+import { documentMember } from '../lib/document-member.js'
 
 /** As long as a dialog takes to leave. */
 const LEAVE_MS = 600
@@ -26,7 +27,7 @@ export async function openElement(tag: string, options: object): Promise<unknown
   const found = elementOf(tag) as Showing | undefined
   if (found) return found.show(options)
   // The tag is defined by us: it shows.
-  const made = document.createElement(tag) as Showing
+  const made = documentMember('createElement')(tag) as Showing
   passing().add(made)
   room()?.append(made)
   try {

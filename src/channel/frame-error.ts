@@ -1,5 +1,6 @@
 import { codesBy, type FrameErrorType } from '../errors/codes.js'
-import { GENERIC_MESSAGE, WalletError } from '../errors/wallet-error.js'
+import { GENERIC_MESSAGE } from '../errors/generic-message.js'
+import { WalletError } from '../errors/wallet-error.js'
 
 const CODES = codesBy('frame')
 const MESSAGE_LIMIT = 500

@@ -1,4 +1,5 @@
 import { onePerPage } from '../lib/page.js'
+import { documentMember } from '../lib/document-member.js'
 
 /** Returns the node that the wallet frame is added to: a shadow root, so that the page's own tree and styles stay untouched. */
 export type FrameHost = () => (ParentNode & Node) | null
@@ -13,6 +14,6 @@ export function setFrameHost(host: FrameHost): void {
 /** The connected node to add the frame to: the one that was set, else the body; null on a page without either. */
 export function frameHost(): (ParentNode & Node) | null {
   const preferred = state().current()
-  const host = preferred?.isConnected ? preferred : globalThis.document?.body
+  const host = preferred?.isConnected ? preferred : globalThis.document && documentMember('body')
   return host?.isConnected ? host : null
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { analyticsId } from '../api/analytics/analytics-id.js'
 import { apiAddress } from '../api/app/app-facts.js'
+import type { AppSettings } from '../config/app.js'
 import { currentApp } from '../config/current-app.js'
 import { POLL_EVERY_MS } from '../constants.js'
 import { onePerPage } from '../lib/page.js'
@@ -41,6 +42,7 @@ export const walletFrame = (): WalletFrame => onePerPage('wallet-frame', makeFra
 
 function makeFrame(): WalletFrame {
   let connection: FrameConnection | undefined
+  let connectedFor: AppSettings | undefined
 
   const onLoadFailed = (error: WalletError) => {
     console.warn('Privy iframe failed to load')
@@ -55,7 +57,10 @@ function makeFrame(): WalletFrame {
 
   /** The connection to the frame in the page; a new frame if there is none. */
   const openConnection = (): FrameConnection => {
-    if (connection?.isOpen()) return connection
+    const app = currentApp()
+    if (connection?.isOpen() && connectedFor === app) return connection
+    connection?.close(frameUnavailable()) // of an app that another one has replaced
+    connectedFor = app
     const host = frameHost()
     if (!host) throw frameUnavailable()
     connection = new FrameConnection(host, frameAddress(), onLoadFailed)

@@ -64,6 +64,38 @@ describe('where a page may start', () => {
   })
 })
 
+describe('an app that only markup has named', () => {
+  const evil = 'https://evil.example'
+  const real = 'https://api.example'
+
+  it('gives way to that of a script, and no other does after that', () => {
+    useApp({ appId, apiUrl: evil }, secure)
+    expect(configureApp({ appId, apiUrl: real })).toEqual({ appId, clientId: undefined, apiUrl: real })
+    expect($app().get()?.apiUrl).toBe(real)
+    expect(codeOf(() => useApp({ appId, apiUrl: evil }, secure))).toBe('INSTANCE_CONFLICT')
+    expect(codeOf(() => configureApp({ apiUrl: evil }))).toBe('INSTANCE_CONFLICT')
+    expect($app().get()?.apiUrl).toBe(real)
+  })
+
+  it('lends its provider to no script that names the app: without a word that is the default one', () => {
+    useApp({ appId, apiUrl: evil }, secure)
+    expect(configureApp({ appId })?.apiUrl).toBe(DEFAULT_API_URL)
+    forgetApp()
+    setHostLayer({}, [{ markup: { apiUrl: evil } }])
+    expect(configureApp({ appId })?.apiUrl).toBe(DEFAULT_API_URL)
+  })
+
+  it('stays where a second tag names another provider, wherever that tag stands', () => {
+    const [first, second] = [{}, {}]
+    setHostLayer(first, [{ markup: { appId, apiUrl: real } }])
+    const app = useApp({ appId, apiUrl: real }, secure)
+    setHostLayer(second, [{ markup: { appId, apiUrl: evil } }])
+    expect(codeOf(() => useApp({ appId, apiUrl: evil }, secure))).toBe('INSTANCE_CONFLICT')
+    expect(useApp({}, secure)).toBe(app) // a tag that names none is not in the way
+    expect(useApp({ appId }, secure)).toBe(app)
+  })
+})
+
 describe('the page-wide settings', () => {
   it('are the app of elements that name none', () => {
     configureApp({ appId, clientId: 'client', apiUrl: 'https://api.example' })
@@ -86,14 +118,17 @@ describe('the page-wide settings', () => {
     expect($hostConfig().get()).toEqual({ name: 'Demo', legal: { termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' } })
   })
 
-  it('lies under what a tag sets later, and over what it set before; a tag sets all of its own anew', () => {
+  it('a script sets lie over those of tags, whenever they come; a tag sets all of its own anew', () => {
     const [tag, other] = [{}, {}]
     setHostLayer(tag, [{ name: 'Child', theme: 'dark' } as HostConfig, { name: 'Tag' }])
     configureApp({ name: 'Script', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
     expect($hostConfig().get().name).toBe('Script')
     setHostLayer(tag, [{ name: 'Tag' }])
     setHostLayer(other, [{ disableSignup: true }])
-    expect($hostConfig().get()).toEqual({ name: 'Tag', disableSignup: true, legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
+    expect($hostConfig().get()).toEqual({ name: 'Script', disableSignup: true, legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
+    setHostLayer('script')
+    expect($hostConfig().get()).toEqual({ name: 'Tag', disableSignup: true })
+    configureApp({ name: 'Script', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
     setHostLayer(tag)
     expect($hostConfig().get()).toEqual({ name: 'Script', disableSignup: true, legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
   })
@@ -113,7 +148,7 @@ describe('the page-wide settings', () => {
     setHostLayer(tag, [{ name: 'Tag' }])
     const endless: { appearance?: unknown } = {}
     endless.appearance = endless
-    expect(() => setHostLayer(tag, [{ name: 'Other' }, endless as HostConfig])).toThrow('The configuration is nested too deeply.')
+    expect(() => setHostLayer(tag, [{ name: 'Other' }, endless as HostConfig])).toThrow('The configuration is too deep.')
     expect($hostConfig().get()).toEqual({ name: 'Tag' })
     setHostLayer(tag, [])
     expect($hostConfig().get()).toEqual({})
@@ -176,9 +211,9 @@ describe('the page\'s app', () => {
   })
 
   it('says what it refuses, and why', () => {
-    expect(() => useApp({ appId }, plain('host.example'))).toThrow('Embedded wallets need a page that is served over HTTPS.')
+    expect(() => useApp({ appId }, plain('host.example'))).toThrow('Embedded wallets need HTTPS.')
     expect(() => useApp({ appId: 'short' }, secure)).toThrow('The app id must be a string of 25 characters.')
-    expect(() => useApp({ appId, apiUrl: 'ftp://api.example' }, secure)).toThrow('The API URL must be an http or https address.')
+    expect(() => useApp({ appId, apiUrl: 'ftp://api.example' }, secure)).toThrow('The API URL must be http(s).')
     useApp({ appId }, secure)
     expect(() => useApp({ appId: 'clconfigunittest000000002' }, secure)).toThrow('Another app is in use on this page.')
   })

@@ -5,7 +5,7 @@ import { isLocal } from '../lib/is-local.js'
 import { onePerPage } from '../lib/page.js'
 import { ownMembers } from '../lib/own/own-members.js'
 import { merge } from './merge.js'
-import type { HostConfig } from './settings.js'
+import type { HostConfig, HostLayer } from './settings.js'
 
 /** What all elements of a page have in common and what cannot change: there is one instance a page. */
 export interface AppSettings {
@@ -19,20 +19,28 @@ export const DEFAULT_API_URL = 'https://auth.privy.io'
 
 const app = (): WritableAtom<AppSettings | null> => onePerPage('app', () => atom<AppSettings | null>(null))
 
-/** The page's settings by who set them: a script, or a tag that speaks for the page. What was set last lies on top. */
-interface HostLayers { readonly byOwner: Map<unknown, HostConfig>; readonly $merged: WritableAtom<HostConfig> }
+/** The page's settings by who set them. Of tags that speak for the page the last one lies on top, and a script's word over all of them. */
+interface HostLayers {
+  readonly byOwner: Map<unknown, HostLayer>
+  readonly $merged: WritableAtom<HostLayer>
+  /** True once a script has named the page's app: until then only markup has, which anybody may have written into the page. */
+  scripted?: boolean
+}
 
 const SCRIPT = 'script'
 const hostLayers = (): HostLayers => onePerPage('host-config', () => ({ byOwner: new Map(), $merged: atom(stacked([])) }))
+
+/** True where a script has named the page's app. */
+export const isNamedByScript = (): boolean => hostLayers().scripted ?? false
 
 /** The page's app; null until an element or a script names one. */
 export const $app = (): ReadableAtom<AppSettings | null> => app()
 
 /** The page-wide settings, as the layer under every element's own. */
-export const $hostConfig = (): ReadableAtom<HostConfig> => hostLayers().$merged
+export const $hostConfig = (): ReadableAtom<HostLayer> => hostLayers().$merged
 
 /** Sets what this owner wants of the page, low to high, instead of what it wanted before; without layers, nothing any more. */
-export function setHostLayer(owner: unknown, layers: readonly HostConfig[] = []): void {
+export function setHostLayer(owner: unknown, layers: readonly HostLayer[] = []): void {
   const merged = stacked(layers)
   const { byOwner } = hostLayers()
   byOwner.delete(owner)
@@ -40,8 +48,16 @@ export function setHostLayer(owner: unknown, layers: readonly HostConfig[] = [])
   mergeAll()
 }
 
-const stacked = (layers: Iterable<HostConfig>) => [...layers].reduce<HostConfig>((under, over) => merge(under, over), ownMembers())
-const mergeAll = () => hostLayers().$merged.set(stacked(hostLayers().byOwner.values()))
+/** Layers as one, low to high. */
+export const stacked = (layers: Iterable<HostLayer>) => [...layers].reduce<HostLayer>((under, over) => merge(under, over), ownMembers())
+function mergeAll(): void {
+  const { byOwner, $merged } = hostLayers()
+  const tags = [...byOwner].flatMap(([owner, layer]) => owner === SCRIPT ? [] : layer)
+  $merged.set(stacked([...tags, byOwner.get(SCRIPT) ?? {}]))
+}
+
+/** All that a layer asks for, whoever asked: for what markup may set as well as a script. What only a script may decide is read from the layer itself. */
+export const asked = ({ markup, ...said }: HostLayer): HostConfig => merge(markup ?? {}, said)
 
 type PageAddress = Pick<Location, 'protocol' | 'hostname'>
 
@@ -51,39 +67,42 @@ function isSecurePage({ protocol, hostname }: PageAddress): boolean {
 }
 
 /**
- * Makes this the page's app; what is left out comes from the page-wide settings, or from the app the page has already. Throws
- * INSECURE_ORIGIN over plain HTTP on a public host, INSTANCE_CONFLICT when the page has another app already,
- * INVALID_CONFIG for an app id that is not 25 characters or an API URL that is none.
+ * Makes this the page's app; what is left out comes from the app the page has already, else from the page-wide settings. A
+ * script's word takes the place of an app that only markup has named. Throws INSECURE_ORIGIN over plain HTTP on a public host,
+ * INSTANCE_CONFLICT when the page has another app already, INVALID_CONFIG for an app id that is not 25 characters or an API URL
+ * that is none.
  */
-export function useApp(wanted: Partial<AppSettings>, page: PageAddress | undefined = globalThis.location): AppSettings {
-  if (page && !isSecurePage(page)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need a page that is served over HTTPS.')
+export function useApp(wanted: Partial<AppSettings>, page: PageAddress | undefined = globalThis.location, byScript = false): AppSettings {
+  if (page && !isSecurePage(page)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need HTTPS.')
   const now = app().get()
-  const { appId = now?.appId, clientId = now?.clientId, apiUrl = now?.apiUrl ?? DEFAULT_API_URL } = merge<Partial<AppSettings>>($hostConfig().get(), wanted)
+  const { appId, clientId, apiUrl = DEFAULT_API_URL } = merge<Partial<AppSettings>>(now ?? asked($hostConfig().get()), wanted)
   if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH) {
     throw new WalletError('INVALID_CONFIG', `The app id must be a string of ${APP_ID_LENGTH} characters.`)
   }
-  if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol)) throw new WalletError('INVALID_CONFIG', 'The API URL must be an http or https address.')
+  if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol)) throw new WalletError('INVALID_CONFIG', 'The API URL must be http(s).')
   const address = apiUrl.replace(/\/+$/, '')
-  if (!now) {
-    const made: AppSettings = Object.freeze({ appId, clientId, apiUrl: address })
-    app().set(made)
-    return made
-  }
-  if (now.appId !== appId || now.clientId !== clientId || now.apiUrl !== address) {
-    throw new WalletError('INSTANCE_CONFLICT', 'Another app is in use on this page.')
-  }
-  return now
+  const same = now?.appId === appId && now.clientId === clientId && now.apiUrl === address
+  const layers = hostLayers()
+  if (now && !same && (layers.scripted || !byScript)) throw new WalletError('INSTANCE_CONFLICT', 'Another app is in use on this page.')
+  layers.scripted ||= byScript
+  if (now && same) return now
+  const made: AppSettings = Object.freeze({ appId, clientId, apiUrl: address })
+  app().set(made)
+  return made
 }
 
 /**
- * Sets the page-wide settings, and the page's app once its id is known; a later call adds to the earlier ones. Read once and
+ * Sets the page-wide settings for a script, and the page's app once its id is known; a later call adds to the earlier ones. A
+ * script that names the app names its provider, too: it is the default one where it says nothing. Read once and
  * copied: changing the object later changes nothing. What `useApp` refuses is thrown, and nothing of it is kept.
  */
 export function configureApp(config: HostConfig): AppSettings | undefined {
   const before = hostLayers().byOwner.get(SCRIPT)
   setHostLayer(SCRIPT, [before ?? {}, config])
   try {
-    return $hostConfig().get().appId === undefined ? undefined : useApp({})
+    const { appId, clientId, apiUrl = DEFAULT_API_URL } = hostLayers().byOwner.get(SCRIPT) ?? {}
+    if (appId !== undefined) return useApp({ appId, clientId, apiUrl }, undefined, true)
+    return asked($hostConfig().get()).appId === undefined ? undefined : useApp({})
   } catch (error) {
     setHostLayer(SCRIPT, before && [before])
     throw error
@@ -93,6 +112,7 @@ export function configureApp(config: HostConfig): AppSettings | undefined {
 /** Forgets the page's app; for tests. */
 export function forgetApp(): void {
   app().set(null)
+  hostLayers().scripted = false
   hostLayers().byOwner.clear()
   mergeAll()
 }

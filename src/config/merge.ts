@@ -12,7 +12,7 @@ export const merge = <T>(base: T, over: unknown): T => merged(base, over ?? {}, 
 
 function merged(base: unknown, over: unknown, depth: number): unknown {
   if (over === undefined || over === null) return base
-  if (depth > DEPTH_LIMIT) throw new WalletError('INVALID_CONFIG', 'The configuration is nested too deeply.')
+  if (depth > DEPTH_LIMIT) throw new WalletError('INVALID_CONFIG', 'The configuration is too deep.')
   if (Array.isArray(over)) return Object.freeze(over.map(item => merged(undefined, item, depth + 1)))
   if (!isPlain(over)) return over
   const made = ownMembers(isPlain(base) ? base : {})

@@ -3,9 +3,10 @@ import { PRIMARY_METHODS_LIMIT } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { ownMembers } from '../lib/own/own-members.js'
 import { $app, DEFAULT_API_URL } from './app.js'
+import { decided } from './markup/decisions.js'
 import { dropInvalid } from './fields.js'
 import { merge } from './merge.js'
-import type { FundingSettings, HostConfig, LoginMethod, Settings } from './settings.js'
+import type { FundingSettings, HostConfig, HostLayer, LoginMethod, Settings } from './settings.js'
 
 /** What the provider knows about the app, in our field names: the lowest layer above the defaults. */
 export type ServerConfig = HostConfig & { idempotencyKeys?: boolean; whatsappEnabled?: boolean }
@@ -68,8 +69,8 @@ const chainOf = (named: Named, known: readonly ChainRecord[]): ChainRecord | und
  * fit their field are ignored with a warning; what cannot work as a whole is told by `checkSettings`. `known` are the chains that may be
  * named by their ids; a run that needs no chain gives none, does without the list of them, and has ids for chains.
  */
-export function resolveWith(known: readonly ChainRecord[] | undefined, server: ServerConfig | null, ...layers: readonly HostConfig[]): Settings {
-  const host = layers.map(dropInvalid)
+export function resolveWith(known: readonly ChainRecord[] | undefined, server: ServerConfig | null, ...layers: readonly HostLayer[]): Settings {
+  const host = layers.map(layer => dropInvalid(decided(layer)))
   const merged = [server, ...host].reduce<Settings>(merge, DEFAULTS)
   const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(merge, ownMembers())
   const chains = named ? chainsOf(named, known) : known ?? chainsOf([preferred ?? DEFAULTS.defaultChain], known)

@@ -255,3 +255,6 @@ export type HostConfig = DeepPartial<Omit<Settings, 'chains' | 'defaultChain' | 
   chains?: readonly (number | string | ChainRecord)[] | undefined
   defaultChain?: number | string | ChainRecord | undefined
 }
+
+/** What a host has set in one place: what a script has said, and beside it what only markup has. */
+export type HostLayer = HostConfig & { readonly markup?: HostConfig | undefined }

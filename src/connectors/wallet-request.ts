@@ -1,4 +1,4 @@
-import { $hostConfig } from '../config/app.js'
+import { $hostConfig, asked } from '../config/app.js'
 import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_PENDING, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_METHOD, RPC_USER_REJECTED, WALLET_REQUEST_TIMEOUT_MS } from '../constants.js'
 import { requestAborted } from '../errors/request-aborted.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
@@ -30,7 +30,7 @@ const LONGEST_MS = 2 ** 31 - 1
 
 /** How long a wallet of this type may take: what the page's settings say of it, where that is a time. */
 export function timeLimitOf(walletClientType: string): number {
-  const ms = ownMember(ownMember($hostConfig().get().rpcConfig, 'rpcTimeouts'), walletClientType)
+  const ms = ownMember(ownMember(asked($hostConfig().get()).rpcConfig, 'rpcTimeouts'), walletClientType)
   return typeof ms === 'number' && ms > 0 && ms <= LONGEST_MS ? ms : WALLET_REQUEST_TIMEOUT_MS
 }
 

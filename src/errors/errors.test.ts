@@ -8,7 +8,8 @@ import { nameFailure } from './name-failure.js'
 import { requestAborted } from './request-aborted.js'
 import { toWalletError } from './to-wallet-error.js'
 import { wayOn, type WayOn } from './ways-on.js'
-import { GENERIC_MESSAGE, isWalletError, WalletError } from './wallet-error.js'
+import { GENERIC_MESSAGE } from './generic-message.js'
+import { isWalletError, WalletError } from './wallet-error.js'
 
 describe('codes', () => {
   it('has the SDK error codes under exactly their names, and those of answers, wallets and elements', () => {

@@ -1,7 +1,8 @@
 import { RETRY_STATUSES } from '../constants.js'
 import { ownMember } from '../lib/own/own-member.js'
 import { codesBy, type ErrorCode } from './codes.js'
-import { GENERIC_MESSAGE, WalletError } from './wallet-error.js'
+import { GENERIC_MESSAGE } from './generic-message.js'
+import { WalletError } from './wallet-error.js'
 
 const MESSAGE_LIMIT = 500
 

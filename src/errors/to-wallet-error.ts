@@ -1,5 +1,6 @@
 import type { ErrorCode } from './codes.js'
-import { GENERIC_MESSAGE, isWalletError, WalletError } from './wallet-error.js'
+import { GENERIC_MESSAGE } from './generic-message.js'
+import { isWalletError, WalletError } from './wallet-error.js'
 
 /** How browsers say that a script could not be loaded: Chromium and Firefox, then WebKit. Nothing else tells it from a mistake. */
 const NOT_LOADED = /dynamically imported module|module script failed/

@@ -2,9 +2,6 @@ import type { ErrorCode } from './codes.js'
 import { ownMembers } from '../lib/own/own-members.js'
 import { isCancelled, isRetryable } from './known-at-once.js'
 
-/** What is said where nobody has said anything. */
-export const GENERIC_MESSAGE = 'An error has occurred, please try again.'
-
 export interface WalletErrorFacts {
   /** The original error, kept for logs. */
   cause?: unknown

@@ -2,13 +2,15 @@ import { setTokenSource } from '../api/client.js'
 import { logout as requestLogout } from '../api/sessions.js'
 import { getMe } from '../api/users.js'
 import type { WireAuthResponse, WireUser } from '../api/wire.js'
+import { $app } from '../config/app.js'
 import { currentApp } from '../config/current-app.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { onePerPage } from '../lib/page.js'
 import { ownMembers } from '../lib/own/own-members.js'
 import { singleFlight } from '../lib/single-flight.js'
 import { wait } from '../lib/time/wait.js'
-import { platform, type Platform } from './record/platform.js'
+import type { Platform } from './record/platform.js'
+import { providerPlatform, sessionName } from './record/provider-storage.js'
 import { accessTokenOf, refreshTokenOf, type SessionRecord, type Tokens } from './record/session-record.js'
 import { isTokenOf, TabSession, type IsAllowed, type UserStore } from './record/tab-session.js'
 import { TokenRefresh } from './record/token-refresh.js'
@@ -31,9 +33,10 @@ export class SessionCore {
   readonly #tokenRefresh: TokenRefresh
   #lastLogout: LogoutRequest | undefined
 
-  constructor({ browser, appId, store }: { browser: Platform; appId: string; store: UserStore }) {
+  /** `name`: what the session is kept under; the app's id where nothing else is said. */
+  constructor({ browser, appId, name = appId, store }: { browser: Platform; appId: string; name?: string; store: UserStore }) {
     this.#appId = appId
-    this.#tab = new TabSession({ browser, appId, store, onDenied: () => this.logout() })
+    this.#tab = new TabSession({ browser, name, store, onDenied: () => this.logout() })
     this.#tokenRefresh = new TokenRefresh(this.#tab)
     this.#tab.shared.subscribe(message => void this.#sync(message?.cause === 'user-updated').catch(() => undefined))
   }
@@ -212,8 +215,13 @@ export class SessionCore {
 /** The page's session; throws INVALID_CONFIG with this message while the page has no app. */
 export function core(messageWithoutApp = 'Session has no API instance'): SessionCore {
   const { appId } = currentApp(messageWithoutApp)
-  return onePerPage(`session-core:${appId}`, () => {
+  const name = sessionName()
+  return onePerPage(`session-core:${name}`, () => {
     setTokenSource(options => core().accessToken(options))
-    return new SessionCore({ browser: platform(), appId, store: { set: setSession, get: currentUser } })
+    // what comes late for an app that another one has replaced is nobody's
+    const set: UserStore['set'] = (user, cause) => { if (sessionName() === name) setSession(user, cause) }
+    const made = new SessionCore({ browser: providerPlatform(), appId, name, store: { set, get: currentUser } })
+    $app().listen(() => made.close())
+    return made
   })
 }

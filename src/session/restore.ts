@@ -6,6 +6,7 @@ import { onePerPage } from '../lib/page.js'
 import { wait } from '../lib/time/wait.js'
 import { cleanReturn, readReturn, type AddressReturn } from './returns/address-return.js'
 import { core } from './core.js'
+import { sessionName } from './record/provider-storage.js'
 import { findOAuthFlow, takeOAuthFlow } from './returns/oauth-flows.js'
 import { pendingReturn, type PendingReturn } from './returns/returns.js'
 import { $session, setSession } from './store.js'
@@ -16,7 +17,7 @@ import { $session, setSession } from './store.js'
  * reached, the stored session stays: nobody is signed in for now, and the page tries again when it becomes visible again.
  */
 export function restoreSession(): Promise<PendingReturn | null> {
-  return onePerPage('restored', () => restore())
+  return onePerPage(`restored:${sessionName()}`, () => restore())
 }
 
 /** So long a pop-up has to close before it does what any page does. */

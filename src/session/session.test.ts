@@ -15,6 +15,7 @@ import { logout } from './logout.js'
 import { closePage, openPage, tokenFor, type PageUnderTest } from './test/page.harness.js'
 import { refreshUser } from './refresh-user.js'
 import { refreshSession } from './refresh.js'
+import { sessionName } from './record/provider-storage.js'
 import { restoreSession } from './restore.js'
 import { storeOAuthTokens } from './tokens/oauth-tokens.js'
 import { pendingLogin } from './returns/pending-login.js'
@@ -597,7 +598,7 @@ describe('a record that is not ours', () => {
     ['of an older version', { token: 'x', refresh: 'y' }],
     ['with half a set of tokens', { generation: 3, session: 1, logouts: 0, clockOffset: 0, tokens: { refresh: 'x' } }],
   ])('counts as none: %s', async (_, value) => {
-    page.browser.database.set(APP.appId, value)
+    page.browser.database.set(sessionName(), value)
     expect(await getAccessToken()).toBeNull()
     await restoreSession()
     expect($session().get()).toMatchObject({ status: 'unauthenticated' })
@@ -676,7 +677,7 @@ it('says without an app that there is none', () => {
 it('tells the other tabs what has changed, and not what only this one restores', async () => {
   const told: unknown[] = []
   const neighbour = page.browser.tab()
-  neighbour.openChannel(`wallet-elements:${APP.appId}`, message => told.push((message as { cause: string }).cause))
+  neighbour.openChannel(`wallet-elements:${sessionName()}`, message => told.push((message as { cause: string }).cause))
   /** What was told, when every message has arrived. */
   const heard = async () => {
     for (let ticks = 0; ticks < 10; ticks++) await new Promise(resolve => setImmediate(resolve))
@@ -700,5 +701,5 @@ it('is kept for the page under names that every copy of this bundle knows', asyn
   await logIn()
   storeOAuthTokens({ provider: 'google', access_token: 'ya29' })
   expect(pendingLogin()).toBeUndefined()
-  expect([...pageRecord().values.keys()]).toEqual(expect.arrayContaining(['platform', 'session', `session-core:${APP.appId}`, 'restored', 'oauth-tokens', 'oauth-tokens-listener', 'pending-login']))
+  expect([...pageRecord().values.keys()]).toEqual(expect.arrayContaining(['platform', 'session', `session-core:${sessionName()}`, `restored:${sessionName()}`, 'oauth-tokens', 'oauth-tokens-listener', 'pending-login']))
 })

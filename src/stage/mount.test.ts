@@ -21,6 +21,7 @@ class FakeShadowRoot {
   readonly adoptedStyleSheets: unknown[] = []
   readonly ownerDocument = { defaultView: { CSSStyleSheet: class { replaceSync() {} } } }
 }
+class FakeDocument { get defaultView(): unknown { return (this as { defaultView: unknown }).defaultView } }
 const bridge = vi.fn((..._: unknown[]) => FakeElement)
 
 let defineStage: typeof Define
@@ -29,7 +30,7 @@ beforeAll(async () => {
   defineStage = (await import('./mount.js')).defineStage
 })
 afterAll(() => { vi.doUnmock('@r2wc/react-to-web-component') })
-beforeEach(() => { vi.useFakeTimers(); vi.stubGlobal('ShadowRoot', FakeShadowRoot); done.length = 0 })
+beforeEach(() => { vi.useFakeTimers(); vi.stubGlobal('ShadowRoot', FakeShadowRoot); vi.stubGlobal('Document', FakeDocument); done.length = 0 })
 afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
 
 /** A page's registry, with tags of others. */

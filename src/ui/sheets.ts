@@ -1,3 +1,5 @@
+import { readDocument } from '../lib/page-document.js'
+
 /** Constructed style sheets by document and text, shared by all shadow roots of a document. */
 const sheetsOf = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 const adopted = new WeakMap<ShadowRoot, Set<string>>()
@@ -8,7 +10,7 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
   sheetsOf.set(document, sheets)
   const found = sheets.get(css)
   if (found) return found
-  const { CSSStyleSheet } = document.defaultView ?? globalThis
+  const { CSSStyleSheet } = readDocument('defaultView', document) ?? globalThis
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   sheets.set(css, sheet)

@@ -3,6 +3,7 @@ import { handlerOf } from '../ask/handlers.js'
 import type { ApprovedTransaction, TransactionRequest } from '../ask/questions/confirm-transaction.js'
 import type { MessageApproval } from '../ask/questions/sign-message.js'
 import { $hostConfig } from '../config/app.js'
+import { decided } from '../config/markup/decisions.js'
 import { showsScreens } from '../config/shows-screens.js'
 import { failedToSign } from '../errors/failed-to-sign.js'
 import { ownMember } from '../lib/own/own-member.js'
@@ -16,7 +17,7 @@ export async function approveTransaction(request: TransactionRequest, signal?: A
 
 /** Has the visitor agree to a message, which is then signed. Returns the signature: hex on Ethereum, base64 on Solana. */
 export async function approveMessage(request: MessageApproval, signal?: AbortSignal): Promise<string> {
-  if (!handlerOf('sign-message') && !showsScreens(request.uiOptions, $hostConfig().get())) return (await import('./frame/sign-without-screen.js')).signWithoutScreen(request, signal)
+  if (!handlerOf('sign-message') && !showsScreens(request.uiOptions, decided($hostConfig().get()))) return (await import('./frame/sign-without-screen.js')).signWithoutScreen(request, signal)
   const signature = ownMember(await ask('sign-message', request, { signal }), 'signature')
   if (typeof signature === 'string' && signature !== '') return signature
   throw failedToSign('message')

@@ -1,4 +1,4 @@
-import { $hostConfig } from '../../config/app.js'
+import { $hostConfig, asked } from '../../config/app.js'
 import type { HostConfig } from '../../config/settings.js'
 import { onePerPage } from '../../lib/page.js'
 import { report } from '../../lib/report.js'
@@ -7,7 +7,8 @@ import { setCustomAuth } from './custom-auth-status.js'
 /** Follows the host's own login as soon as the page's settings name one, and each time they name another: it is loaded then. */
 export const followCustomAuth = (): void => onePerPage('custom-auth-followed', () => {
   let last: HostConfig['customAuth']
-  $hostConfig().subscribe(({ customAuth: now }) => {
+  $hostConfig().subscribe(layer => {
+    const { customAuth: now } = asked(layer)
     const [before, changed] = [last, now?.enabled !== last?.enabled || now?.getCustomAccessToken !== last?.getCustomAccessToken]
     last = now
     if (!now && !before) return setCustomAuth('not-enabled')

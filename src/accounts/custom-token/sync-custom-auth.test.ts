@@ -10,6 +10,7 @@ import { loginAsGuest } from '../../session/guest.js'
 import { logout } from '../../session/logout.js'
 import { restoreSession } from '../../session/restore.js'
 import { currentUser } from '../../session/store.js'
+import { sessionName } from '../../session/record/provider-storage.js'
 import { FakeBrowser, FakePage } from '../../session/test/browser.harness.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -297,7 +298,7 @@ describe('a session that follows the host\'s own login', () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
-    const other = new FakePage(browser.tab(), app.appId)
+    const other = new FakePage(browser.tab(), app.appId, sessionName())
     for (const leave of [() => logout(), () => other.core.logout()]) {
       const before = logins().length
       await world.driver.fault({ operation: 'jwt.authenticate', appId: app.appId, times: 1 }, { delayMs: 300 })
@@ -313,7 +314,7 @@ describe('a session that follows the host\'s own login', () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
-    const other = new FakePage(browser.tab(), app.appId)
+    const other = new FakePage(browser.tab(), app.appId, sessionName())
     // The other tab of the host is in the middle of the same.
     let go: () => void = () => {}
     const theirs = other.tab.withLock(`wallet-elements:${app.appId}:custom-auth`, new AbortController().signal, async () => {

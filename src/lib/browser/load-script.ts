@@ -1,4 +1,5 @@
 import { onePerPage } from '../page.js'
+import { documentMember } from '../document-member.js'
 
 /** The name of our Trusted Types policy, for pages that list the ones they allow. */
 const POLICY = 'wallet-elements'
@@ -15,14 +16,14 @@ const policy = (): Policy => onePerPage('script-policy', () => {
 /** Puts a script of somebody else into the page, with the page's own nonce, and waits until it has run. A script that did not load leaves nothing. */
 export async function loadScript(url: string, document: Document = globalThis.document): Promise<void> {
   const { createScriptURL } = policy()
-  const script = document.createElement('script')
+  const script = documentMember('createElement', document)('script')
   script.async = true
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  const nonce = documentMember('querySelector', document)<HTMLScriptElement>('script[nonce]')?.nonce
   if (nonce) script.nonce = nonce
   script.src = createScriptURL.call(policy(), url)
   await new Promise<void>((resolve, reject) => {
     script.onload = () => resolve()
     script.onerror = () => { script.remove(); reject(new Error(`The script ${url} did not load.`)) }
-    document.head.append(script)
+    documentMember('head', document).append(script)
   })
 }

@@ -3,6 +3,7 @@ import { ViewRoot } from '../../ui/view-root.js'
 import { useStore } from '../../ui/use-store.js'
 import { StatusScreen } from '../shapes/status/status.view.js'
 import type { CaptchaModel } from './captcha.js'
+import { documentMember } from '../../lib/document-member.js'
 
 /** A check by somebody else. It draws into a child of the element, which its script can find and which is slotted in here. */
 export default function CaptchaView({ model }: { model: CaptchaModel }) {
@@ -11,7 +12,7 @@ export default function CaptchaView({ model }: { model: CaptchaModel }) {
 
   useEffect(() => {
     if (!host) return
-    const holder = host.ownerDocument.createElement('div')
+    const holder = documentMember('createElement', host.ownerDocument)('div')
     holder.slot = 'captcha'
     host.append(holder)
     model.place(holder)

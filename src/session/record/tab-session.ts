@@ -27,8 +27,8 @@ export class TabSession {
   #isAllowed: IsAllowed | undefined
 
   /** `onDenied` ends the session of a user who is not allowed to stay. */
-  constructor({ browser, appId, store, onDenied }: { browser: Platform; appId: string; store: UserStore; onDenied: () => Promise<void> }) {
-    this.shared = new SharedSession(browser, appId)
+  constructor({ browser, name, store, onDenied }: { browser: Platform; name: string; store: UserStore; onDenied: () => Promise<void> }) {
+    this.shared = new SharedSession(browser, name)
     this.#store = store
     this.#now = () => browser.now()
     this.#onDenied = onDenied

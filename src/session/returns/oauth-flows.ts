@@ -6,9 +6,9 @@ import { object } from '../../lib/own/object.js'
 import { base64url } from '../../lib/text/base64url.js'
 import { toJson, tryParseJson } from '../../lib/text/json.js'
 import { randomText } from '../../lib/text/random.js'
-import { storage } from '../../lib/storage.js'
 import { OAUTH_PARAMETERS } from './address-return.js'
 import { platform } from '../record/platform.js'
+import { providerStorage } from '../record/provider-storage.js'
 import { KEYS } from '../record/storage-keys.js'
 import { currentUser } from '../store.js'
 
@@ -34,7 +34,7 @@ export type OAuthFlow = v.InferOutput<typeof flowSchema>
 
 /** The started flows that may still return, oldest first. */
 function read(): OAuthFlow[] {
-  const { success, output } = v.safeParse(v.array(flowSchema), tryParseJson(storage().get(KEYS.oauthFlows(currentApp().appId))))
+  const { success, output } = v.safeParse(v.array(flowSchema), tryParseJson(providerStorage().get(KEYS.oauthFlows(currentApp().appId))))
   const now = platform().now()
   return success ? output.filter(({ startedAt }) => Math.abs(now - startedAt) < OAUTH_LIFETIME_MS) : []
 }
@@ -43,12 +43,12 @@ function write(flows: readonly OAuthFlow[]): void {
   const key = KEYS.oauthFlows(currentApp().appId)
   const last = flows.at(-1)
   if (!last) {
-    for (const used of [key, KEYS.oauthState, KEYS.oauthVerifier]) storage().remove(used)
+    for (const used of [key, KEYS.oauthState, KEYS.oauthVerifier]) providerStorage().remove(used)
     return
   }
-  storage().set(key, toJson(flows))
-  storage().set(KEYS.oauthState, toJson(last.state))
-  storage().set(KEYS.oauthVerifier, toJson(last.verifier))
+  providerStorage().set(key, toJson(flows))
+  providerStorage().set(KEYS.oauthState, toJson(last.state))
+  providerStorage().set(KEYS.oauthVerifier, toJson(last.verifier))
 }
 
 export interface OAuthStart {

@@ -228,10 +228,12 @@ export class FakePage {
   readonly shown: SessionState[] = []
   #user: User | null = null
 
-  constructor(readonly tab: FakeTab, appId: string) {
+  /** `name`: what the session is kept under, see `sessionName`. */
+  constructor(readonly tab: FakeTab, appId: string, name?: string) {
     this.core = new SessionCore({
       browser: tab,
       appId,
+      ...name !== undefined && { name },
       store: { get: () => this.#user, set: (user: User | null, cause: SessionCause) => { this.#user = user; this.shown.push({ status: user ? 'authenticated' : 'unauthenticated', user, cause }) } },
     })
   }

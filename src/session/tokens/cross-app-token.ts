@@ -1,15 +1,15 @@
 import { tryParseJson } from '../../lib/text/json.js'
-import { storage } from '../../lib/storage.js'
+import { providerStorage } from '../record/provider-storage.js'
 import { KEYS } from '../record/storage-keys.js'
 import { readToken } from './token.js'
 
 /** The stored token of another app, or null when there is none or it has expired. */
 export function crossAppToken(providerAppId: string, now = Date.now()): string | null {
-  const token = tryParseJson(storage().get(KEYS.crossApp(providerAppId)))
+  const token = tryParseJson(providerStorage().get(KEYS.crossApp(providerAppId)))
   if (typeof token === 'string' && (readToken(token)?.expiresAt ?? 0) > now) return token
   removeCrossAppToken(providerAppId)
   return null
 }
 
 /** Forgets it. */
-export const removeCrossAppToken = (providerAppId: string): void => storage().remove(KEYS.crossApp(providerAppId))
+export const removeCrossAppToken = (providerAppId: string): void => providerStorage().remove(KEYS.crossApp(providerAppId))

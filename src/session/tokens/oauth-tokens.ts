@@ -1,8 +1,8 @@
 import { toJson } from '../../lib/text/json.js'
 import { onePerPage } from '../../lib/page.js'
 import { appOfSite } from '../../config/other-apps.js'
-import { storage } from '../../lib/storage.js'
 import { oauthTokensListener, type OAuthTokens } from './oauth-tokens-listener.js'
+import { providerStorage } from '../record/provider-storage.js'
 import { KEYS } from '../record/storage-keys.js'
 
 const latest = () => onePerPage<{ tokens: OAuthTokens | null }>('oauth-tokens', () => ({ tokens: null }))
@@ -18,6 +18,6 @@ export function takeOAuthTokens(): OAuthTokens | null {
 export function storeOAuthTokens(tokens: OAuthTokens): void {
   latest().tokens = tokens
   const other = appOfSite(tokens.provider)
-  if (other) storage().set(KEYS.crossApp(other), toJson(tokens.access_token))
+  if (other) providerStorage().set(KEYS.crossApp(other), toJson(tokens.access_token))
   oauthTokensListener().current?.({ ...tokens })
 }

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { COPIED_MS } from '../../constants.js'
 import { ViewRoot } from '../view-root.js'
+import { documentMember } from '../../lib/document-member.js'
 
 /** Copies a text exactly; `copied` is true for a moment afterwards. */
 export function useCopy(text: string): { copied: boolean; copy: () => void } {
@@ -26,12 +27,12 @@ async function write(text: string, root: ShadowRoot | null): Promise<boolean> {
     const parent = root?.querySelector('.scene')
     if (!parent) return false
     const active = root?.activeElement
-    const area = parent.ownerDocument.createElement('textarea')
+    const area = documentMember('createElement', parent.ownerDocument)('textarea')
     area.className = 'unseen'
     area.value = text
     parent.append(area)
     area.select()
-    const done = document.execCommand('copy')
+    const done = documentMember('execCommand', parent.ownerDocument)('copy')
     area.remove()
     if (active instanceof HTMLElement) active.focus({ preventScroll: true })
     return done

@@ -1,4 +1,5 @@
 import { isLocal } from '../../lib/is-local.js'
+import { documentMember } from '../../lib/document-member.js'
 
 const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z\d+/=]+$/i
 
@@ -6,7 +7,7 @@ const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z\d+/=]+$/i
 export function safeLink(url: string | undefined): string | undefined {
   if (!url) return undefined
   try {
-    const { protocol, hostname, href } = new URL(url, globalThis.document?.baseURI)
+    const { protocol, hostname, href } = new URL(url, globalThis.document && documentMember('baseURI'))
     return protocol === 'https:' || protocol === 'http:' && isLocal(hostname) ? href : undefined
   } catch {
     return undefined

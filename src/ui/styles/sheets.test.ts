@@ -5,11 +5,13 @@ class Sheet {
   text = ''
   replaceSync(text: string) { this.text = text }
 }
-const aDocument = () => ({ defaultView: { CSSStyleSheet: class extends Sheet {} } })
+const aDocument = () => ({ defaultView: 'an <img name=defaultView>', own: { CSSStyleSheet: class extends Sheet {} } })
 const aRoot = (ownerDocument: object) => ({ ownerDocument, adoptedStyleSheets: [] as Sheet[] }) as unknown as ShadowRoot & { adoptedStyleSheets: Sheet[]; ownerDocument: ReturnType<typeof aDocument> }
 const textsIn = (root: { adoptedStyleSheets: readonly unknown[] }) => root.adoptedStyleSheets.map(sheet => (sheet as Sheet).text)
 
-beforeEach(() => { vi.stubGlobal('CSSStyleSheet', Sheet) })
+/** The platform's own member, which an element named `defaultView` cannot stand in the place of. */
+class FakeDocument { get defaultView() { return (this as { own?: unknown }).own } }
+beforeEach(() => { vi.stubGlobal('CSSStyleSheet', Sheet); vi.stubGlobal('Document', FakeDocument) })
 afterEach(() => { vi.unstubAllGlobals() })
 
 it('adds styles once, after those that are there, and shares one sheet between the roots of a document', () => {
@@ -23,10 +25,10 @@ it('adds styles once, after those that are there, and shares one sheet between t
 })
 
 it('makes a sheet with the document that adopts it, and with the page where that has no window', () => {
-  const [framed, parsed] = [aDocument(), { defaultView: null }]
+  const [framed, parsed] = [aDocument(), { own: null }]
   const roots = [aRoot(framed), aRoot(parsed)]
   for (const root of roots) adoptStyles(root, 'base')
-  expect(roots.map(root => root.adoptedStyleSheets[0]?.constructor)).toEqual([framed.defaultView.CSSStyleSheet, Sheet])
+  expect(roots.map(root => root.adoptedStyleSheets[0]?.constructor)).toEqual([framed.own.CSSStyleSheet, Sheet])
 })
 
 it('adds all of them again in the document that a root has moved to, and none to a root that had none', () => {
@@ -36,7 +38,7 @@ it('adds all of them again in the document that a root has moved to, and none to
   const moved = Object.assign(root, { ownerDocument: after, adoptedStyleSheets: [] as Sheet[] })
   adoptStylesAgain(moved as unknown as ShadowRoot)
   expect(textsIn(moved)).toEqual(['base', 'more'])
-  expect(moved.adoptedStyleSheets[0]).toBeInstanceOf(after.defaultView.CSSStyleSheet)
+  expect(moved.adoptedStyleSheets[0]).toBeInstanceOf(after.own.CSSStyleSheet)
   const plain = aRoot(after)
   adoptStylesAgain(plain)
   expect(textsIn(plain)).toEqual([])

@@ -1,0 +1,36 @@
+import { WalletError } from '../../src/errors/wallet-error.js'
+import { VERSION } from '../../src/lib/page.js'
+import { kindOf, wordsOf, type Problem } from '../fields/field-text.js'
+import { attributeOf, type Field } from '../fields/table.js'
+
+// What elements tell a host that uses them wrongly. Most pages never need a word of it, so that it is loaded when one is.
+
+/** What is wrong with the text of a field, and what would be right. */
+export function whatIsWrong(problem: Problem, field: Field, name: string, text: string): string {
+  const kind = kindOf(field)
+  const allowed = kind.includes('|') ? `; it is one of ${wordsOf(kind).join(', ')}` : ''
+  const why = { object: 'was given an object; use the "config" property or a JSON child', address: 'is not an address that can be used', word: `cannot be "${text}"${allowed}` }
+  return `"${attributeOf(name)}" ${why[problem]}.`
+}
+
+/** Why tags are not defined: something else has this one, another version of ours is there, or one that cannot share the page. */
+export function tellConflict(what: 'taken' | 'version' | 'foreign', which = ''): void {
+  if (what === 'taken') console.error(`<${which}> is defined by something else.`)
+  else if (what === 'version') console.warn(`wallet-elements ${which} is in use; ${VERSION} defines nothing.`)
+  else console.error('Another wallet-elements that cannot share this page is in use.')
+}
+
+/** Why an element does not open; or what is wrong with the page's app. */
+export type Refusal = 'detached' | 'aborted' | 'busy' | 'vetoed' | 'other' | WalletError
+
+/** The error of a refused opening. */
+export function refusal(why: Refusal): WalletError {
+  switch (why) {
+    case 'detached': return new WalletError('INVALID_CONFIG', 'The element is not in a document.')
+    case 'aborted': return new WalletError('REQUEST_ABORTED', 'The signal was aborted before.')
+    case 'busy': return new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.')
+    case 'vetoed': return new WalletError('REQUEST_ABORTED', 'The host kept the element closed.')
+    case 'other': return new WalletError('FLOW_IN_PROGRESS', 'This element is open already, with other options.')
+    default: return why
+  }
+}

@@ -1,0 +1,161 @@
+import { expect } from 'chai'
+import { guestWithEther, localChain } from '../test/guest.harness.js'
+import { bundle, clean, driver, freshPage, pressUntil, put, settled, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+
+const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ATTACK = `<wallet-confirm-tx open headless sponsored chain="31337" value="1" value-unit="ether" to="${TO}"></wallet-confirm-tx>`
+const SILENT = '{ "embeddedWallets": { "showWalletUIs": false }, "sponsored": true, "scanTransactions": false }'
+
+describe('what somebody can only write into the page as HTML', () => {
+  let app: Tag
+  let address = ''
+  let rpc = ''
+  /** How many transactions there were when a test began. */
+  let already = 0
+  let warned: string[] = []
+  const { warn } = console
+  const ours: HTMLElement[] = []
+
+  /** Markup, as a sanitiser lets it through: put in by innerHTML. */
+  const write = (html: string): HTMLElement => {
+    const place = document.createElement('section')
+    place.innerHTML = html
+    document.body.append(place)
+    ours.push(place)
+    return place
+  }
+  const configure = async (config: object) => {
+    const { configureWallet } = await bundle('client.js') as { configureWallet(config: object): void }
+    configureWallet(config)
+  }
+  const sent = async () => {
+    const answer = await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params: [address, 'pending'] }) })
+    return Number((await answer.json() as { result: string }).result)
+  }
+  /** It is shown, whole, and nothing is sent until somebody approves. */
+  const isOnlyShown = async (tag: Tag) => {
+    await until(() => tag.screen === 'confirm-ethereum')
+    await until(() => !within(tag, '.skeleton'))
+    expect(tag.shadowRoot.textContent).to.contain('1 ETH')
+    expect(await sent()).to.equal(already)
+    tag.close()
+    await until(() => !tag.open && !within(tag, 'dialog'))
+  }
+
+  before(async () => {
+    ({ app, address, rpc } = await guestWithEther())
+    console.warn = (...words: unknown[]) => { warned.push(words.join(' ')) }
+  })
+  beforeEach(async () => {
+    warned = []
+    already = await sent()
+  })
+  afterEach(async () => {
+    for (const place of ours.splice(0)) place.remove()
+    await settled()
+  })
+  after(async () => {
+    console.warn = warn
+    await configure({ embeddedWallets: { showWalletUIs: true } })
+    clean()
+  })
+
+  it('opens a review of a payment, and sends nothing', async () => {
+    await isOnlyShown(write(ATTACK).firstElementChild as Tag)
+  })
+
+  it('takes no screen away by a tag that speaks for the page, or by a JSON child', async () => {
+    const page = write(`<wallet-app headless sponsored></wallet-app><wallet-app><script type="application/json">${SILENT}</script></wallet-app>${ATTACK}`)
+    await isOnlyShown(page.querySelector('wallet-confirm-tx') as Tag)
+    const own = write(ATTACK.replace('></', `><script type="application/json">${SILENT}</script></`))
+    await isOnlyShown(own.firstElementChild as Tag)
+    expect(warned.filter(line => line.includes('HTML alone cannot set embeddedWallets.showWalletUIs'))).to.have.length.at.most(1)
+  })
+
+  for (const showWalletUIs of [true, false]) {
+    it(`shows what markup has opened where the host's script says showWalletUIs: ${showWalletUIs}`, async () => {
+      await configure({ embeddedWallets: { showWalletUIs } })
+      const page = write(`<wallet-app headless></wallet-app>${ATTACK}`)
+      await isOnlyShown(page.querySelector('wallet-confirm-tx') as Tag)
+    })
+  }
+
+  it('shows what a button of the page has opened, though a script wants no screens [CONF-24]', async () => {
+    await configure({ embeddedWallets: { showWalletUIs: false } })
+    const page = write(`<wallet-button for="hidden" label="Win a prize"></wallet-button>${ATTACK.replace(' open', ' id="hidden"')}`)
+    const tag = page.querySelector('wallet-confirm-tx') as Tag
+    const button = await shown<HTMLButtonElement>(page.querySelector('wallet-button') as Tag, 'button')
+    await pressUntil(() => tag.open, () => button)
+    await isOnlyShown(tag)
+  })
+
+  it('is not a script\'s word: a property that a script sets takes the screen away, an attribute never does', async () => {
+    await configure({ embeddedWallets: { showWalletUIs: true } })
+    const tag = put<Tag & { headless: boolean }>(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
+    tag.headless = true
+    const { hash } = await tag.show() as { hash: string }
+    expect(hash).to.match(/^0x[0-9a-f]{64}$/)
+    expect(tag.shadowRoot.querySelector('dialog')).to.equal(null)
+    await until(() => !tag.open)
+    tag.headless = false
+    tag.setAttribute('headless', '')
+    void tag.show()
+    await until(() => tag.screen === 'confirm-ethereum')
+    tag.close()
+    await until(() => !tag.open)
+    tag.remove()
+  })
+
+  it('sends no token to a provider of its own, and signs nobody in there', async () => {
+    const { apiUrl } = await world()
+    const { appId } = app.config as { appId: string }
+    const theirs = apiUrl.replace('wallet.localhost', 'evil.localhost')
+    const page = await freshPage()
+    page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${theirs}"></wallet-app>`
+    const [tag] = page.document.body.children as unknown as [Tag]
+    await tag.ready
+    await until(() => tag.session.$state.get().status !== 'restoring')
+    expect(tag.session.$state.get().status).to.equal('unauthenticated')
+    expect(await tag.session.getAccessToken()).to.equal(null)
+    const heardThere = async () => (await driver<{ headers: Record<string, string>; body: unknown }[]>('requests')).filter(({ headers }) => headers['host']?.startsWith('evil.localhost'))
+    let heard = await heardThere()
+    for (let tries = 0; heard.length === 0 && tries < 100; tries++) {
+      await sleep(100)
+      heard = await heardThere()
+    }
+    expect(heard).not.to.deep.equal([])
+    for (const { headers, body } of heard) expect(`${headers['authorization'] ?? ''}${JSON.stringify(body ?? '')}`).not.to.match(/eyJ|refresh_token":"/)
+    page.leave()
+    expect(app.session.$state.get().status).to.equal('authenticated')
+  })
+
+  it('gives way to the provider that a script names, and the session is there', async () => {
+    const { apiUrl } = await world()
+    const { appId } = app.config as { appId: string }
+    const theirs = apiUrl.replace('wallet.localhost', 'evil.localhost')
+    const page = await freshPage()
+    page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${theirs}"></wallet-app>`
+    const [tag] = page.document.body.children as unknown as [Tag]
+    await tag.ready
+    const { configureWallet } = await page.eval('import("/dist/client.js")') as { configureWallet(config: object): void }
+    configureWallet({ appId, apiUrl, chains: [localChain(rpc)] })
+    await until(() => tag.session.$state.get().status === 'authenticated')
+    expect(await tag.session.getAccessToken()).to.match(/^eyJ/)
+    page.leave()
+  })
+
+  it('gets an INSTANCE_CONFLICT for a second provider, whose settings are not the page\'s', async () => {
+    const { apiUrl } = await world()
+    const { appId } = app.config as { appId: string }
+    const errors: string[] = []
+    const hear = (event: Event) => errors.push((event as CustomEvent<{ code: string }>).detail.code)
+    document.addEventListener('wallet-error', hear, true)
+    const page = write(`<wallet-app app-id="${appId}" api-url="${apiUrl.replace('wallet.', 'evil.')}"></wallet-app>`)
+    page.remove()
+    document.body.prepend(page)
+    await until(() => errors.includes('INSTANCE_CONFLICT'))
+    await isOnlyShown(write(ATTACK).firstElementChild as Tag)
+    expect(await app.session.getAccessToken()).to.match(/^eyJ/)
+    document.removeEventListener('wallet-error', hear, true)
+  })
+})
