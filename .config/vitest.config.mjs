@@ -7,14 +7,15 @@ import { FixedOrder } from './runner/fixed-order.mjs'
 /** Where what tests make up begins: at one place in CI, so that a run there says the same twice; at another each time elsewhere. */
 process.env.TEST_SEED ??= String(process.env.CI ? 1 : randomInt(2 ** 31))
 
-const shared = { environment: 'node', root: new URL('..', import.meta.url).pathname }
+const root = new URL('..', import.meta.url).pathname
+const shared = { environment: 'node', root, alias: [{ find: /^fast-check$/, replacement: `${root}.config/seeded-fast-check.mjs` }] }
 /** Four workers on two cores, because a good part of the tests waits: for chains, for servers. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 4, expect: { poll: { timeout: 20_000 } } }
 /** Tests that look at the global object, or put another one in its place, and therefore share it with nobody. */
 export const ofGlobals = ['elements/dom-libraries.test.ts', 'elements/node.test.ts', 'src/index.test.ts']
-const countsTimers = path => readFileSync(shared.root + path, 'utf8').includes('getTimerCount')
+const countsTimers = path => readFileSync(root + path, 'utf8').includes('getTimerCount')
 /** And those that count timers, for what an earlier file has left running, and its connections, set some too. */
-const alone = [...ofGlobals, ...readdirSync(`${shared.root}src`, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.test.ts')).map(name => `src/${name}`).filter(countsTimers)]
+const alone = [...ofGlobals, ...readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.test.ts')).map(name => `src/${name}`).filter(countsTimers)]
 
 export const unit = {
   ...shared, ...patient, name: 'unit', include: ['src/**/*.test.ts', 'elements/**/*.test.ts', 'demo/**/*.test.ts', '.config/**/*.test.mjs'], exclude: alone,

@@ -33,6 +33,8 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
   const told = async (text: Promise<string>) => (JSON.parse(await text) as { method: string }).method
 
   it('log in with Farcaster by a code of its size, its level and a logo that leaves it readable [FARC-01] [FARC-04] [FARC-05] [FARC-06]', async () => {
+    await page.close()
+    ;({ page, troubles } = await openPage(browser, 'about:blank'))
     // what the page was answered: a browser may have thrown the body away by the time it is asked for it, and the elements take fetch when they load
     await page.evaluateOnNewDocument(() => {
       const ask = window.fetch
@@ -42,7 +44,7 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
         return answer
       }
     })
-    await page.reload()
+    await page.goto(world.appUrl ?? '')
     const done = outcome()
     await chooses('Continue with Farcaster')
     await inside(page, LOGIN, '.qr svg[role=img]')

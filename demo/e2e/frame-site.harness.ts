@@ -82,6 +82,7 @@ export function askFrame(page: Page, wallet: string, event: string, data: object
 export interface Flood {
   /** So many foreign messages have been posted. */
   sent(): Promise<number>
+  /** Resolves when the frame has heard the last of them. */
   stop(): Promise<void>
 }
 
@@ -89,9 +90,10 @@ export interface Flood {
 export async function floodFrame(page: Page, wallet: string): Promise<Flood> {
   await page.evaluate(wallet => {
     const target = document.querySelector('iframe')?.contentWindow
+    const listening = new AbortController()
     const flood = {
       sent: 0,
-      goesOn: true,
+      stop: undefined as (() => void) | undefined,
       post() {
         for (let count = 0; count < 100; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
         flood.sent += 100
@@ -99,12 +101,17 @@ export async function floodFrame(page: Page, wallet: string): Promise<Flood> {
       },
     }
     Object.assign(window, { flood })
-    addEventListener('message', ({ data }: MessageEvent<{ id?: string }>) => { if (data.id === 'heard' && flood.goesOn) flood.post() })
+    addEventListener('message', ({ data }: MessageEvent<{ id?: string }>) => {
+      if (data.id !== 'heard') return
+      if (!flood.stop) return flood.post()
+      listening.abort()
+      flood.stop()
+    }, { signal: listening.signal })
     flood.post()
   }, wallet)
   return {
     sent: () => page.evaluate(() => (window as unknown as { flood: { sent: number } }).flood.sent),
-    stop: () => page.evaluate(() => { (window as unknown as { flood: { goesOn: boolean } }).flood.goesOn = false }),
+    stop: () => page.evaluate(() => new Promise<void>(resolve => { (window as unknown as { flood: { stop: () => void } }).flood.stop = resolve })),
   }
 }
 

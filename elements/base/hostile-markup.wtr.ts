@@ -57,7 +57,8 @@ describe('what somebody can only write into the page as HTML', () => {
   after(async () => {
     console.warn = warn
     await configure({ embeddedWallets: { showWalletUIs: true } })
-    clean()
+    await clean()
+    await app.session.logout()
   })
 
   it('opens a review of a payment, and sends nothing', async () => {

@@ -2,7 +2,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { find, onScreen } from '../test/on-screen.harness.js'
 import { pressUntil } from '../test/press-until.harness.js'
-import { settled, sleep, until } from '../test/until.harness.js'
+import { LIMIT_MS, settled, sleep, until } from '../test/until.harness.js'
 
 const ARM_DELAY_MS = 400
 /** Long enough for a person's press to count. */
@@ -119,6 +119,18 @@ describe('a button that approves', () => {
     await press('Enter')
     expect(approved).to.have.length(1)
     expect(approved[0]!.press.timeStamp - moved).to.be.at.least(ARM_DELAY_MS)
+  })
+
+  it('takes a press whose finger rests on it for a while, as a person\'s does [SEC-33]', async () => {
+    const { approved, button } = await confirmation()
+    await sendMouse({ type: 'move', position: middleOf(button) })
+    for (const end = performance.now() + LIMIT_MS; approved.length === 0 && performance.now() < end;) {
+      await sendMouse({ type: 'down' })
+      await sleep(ARM_DELAY_MS)
+      await sendMouse({ type: 'up' })
+      await settled()
+    }
+    expect(approved[0]?.press.isTrusted).to.equal(true)
   })
 
   it('takes a press on a page that is busy for 300 ms of every 350: each one, within 2 s [SEC-33]', async () => {

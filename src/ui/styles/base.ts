@@ -52,9 +52,11 @@ export const base = `
   position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; inline-size: 100%; min-block-size: var(--_control);
   padding: 8px var(--_s4); border: 1px solid transparent; border-radius: var(--_r); background: none; font-weight: var(--_strong);
   text-align: center; line-height: 1.25; text-decoration: none; user-select: none; -webkit-user-select: none;
-  transition: background-color var(--_t-fast), color var(--_t-fast), box-shadow var(--_t-fast), scale var(--_t-fast) var(--_ease);
+  transition: background-color var(--_t-fast), color var(--_t-fast), box-shadow var(--_t-fast);
 }
-.button:active:not([disabled], [aria-disabled="true"]) { scale: .985; }
+/* A press shrinks what a button says, never its box: an approval that moves under a finger takes no press. */
+.button > .says { transition: scale var(--_t-fast) var(--_ease); }
+.button:active:not([disabled], [aria-disabled="true"]) > .says { scale: .985; }
 .scene .button-primary { background-color: var(--_accent); color: var(--_on-accent); border-color: var(--_accent-edge); font-weight: var(--_strong); }
 .button-primary:hover { background-color: var(--_accent-hover); box-shadow: 0 0 0 3px var(--_accent-tint); }
 .button-primary:active { background-color: var(--_accent-press); }
@@ -137,7 +139,7 @@ export const base = `
 @media (prefers-reduced-motion: reduce) {
   .scene, .scene *, .scene *::before, .scene *::after { animation: none !important; transition: none !important; }
   .scene :is(.spinner, .arc, .skeleton) { animation: breathe 1.6s ease-in-out infinite alternate !important; }
-  .button:active:not([disabled]) { scale: none; }
+  .button:active:not([disabled]) > .says { scale: none; }
 }
 @media (forced-colors: active) {
   .button, .list, .field, .chip, .mark { border: 1px solid; }
