@@ -22,9 +22,8 @@ const build = npm('build', { needed: true })
 export const gate = [
   [npm('typecheck'), npm('lint'), build],
   npm('size'),
-  suiteStep('unit', unitFiles, vitest('unit', 'alone'), { limitMinutes: 12 }),
-  [elements('chromium', { number: 1, of: 2 }), elements('chromium', { number: 2, of: 2 })], // they mostly wait: two browsers fit on two cores
-  suiteStep('package', packageFiles, vitest('e2e'), { again: true }),
+  [suiteStep('unit', unitFiles, vitest('unit', 'alone'), { limitMinutes: 12 }), suiteStep('package', packageFiles, vitest('e2e'), { again: true })],
+  [1, 2, 3].map(number => elements('chromium', { number, of: 3 })), // they mostly wait: three browsers fit on two cores
   journeys('chromium'),
 ]
 const otherEngines = ['firefox', 'webkit'].flatMap(engine => [elements(engine), journeys(engine)])
