@@ -10,7 +10,7 @@ export function Amount({ id, label, text, unit, fiat }: { id?: string; label?: s
     <div className="money" id={id}>
       <small>{label ?? <Skeleton />}</small>
       <span className={`amount${size}`} {...{ part: 'amount' }} dir={text && !/\d/.test(text) ? undefined : 'ltr'}>
-        {text === undefined ? <Skeleton big /> : <><SafeText text={text} limit={60} />{unit && <> <small><SafeName text={unit} limit={20} /></small></>}</>}
+        {text === undefined ? <Skeleton big /> : <><SafeText text={text} limit={60} />{unit && <> <small><SafeName text={unit} limit={20} kind="symbol" /></small></>}</>}
       </span>
       {fiat && <small dir="ltr"><SafeText text={fiat} limit={30} /></small>}
     </div>

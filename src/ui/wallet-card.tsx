@@ -48,5 +48,5 @@ export function AddressCard({ address, below, children }: { address: { full: str
 /** A wallet's balance: amount and unit in two lines. */
 export function Balance({ text }: { text: string }) {
   const [amount, unit] = [text.slice(0, text.lastIndexOf(' ')), text.slice(text.lastIndexOf(' ') + 1)]
-  return <span className="val"><bdi dir="ltr"><SafeText text={amount} limit={40} /></bdi><small><SafeName text={unit} limit={20} /></small></span>
+  return <span className="val"><bdi dir="ltr"><SafeText text={amount} limit={40} /></bdi><small><SafeName text={unit} limit={20} kind="symbol" /></small></span>
 }

@@ -39,10 +39,10 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
           <Suspense fallback={<QrPlace size={QR_SIZE_PX} />}>
             <QrCode size={QR_SIZE_PX} text={model.qr} label={words.qrLabel}><Icon of={amount ? check : wallet} /></QrCode>
           </Suspense>
-          <Heading title={<SafeName text={arrived || read(model.title)} limit={80} sentence />}><SafeText text={read(model.subtitle)} limit={200} /></Heading>
+          <Heading title={<SafeName text={arrived || read(model.title)} limit={80} kind="sentence" />}><SafeText text={read(model.subtitle)} limit={200} /></Heading>
         </div>
         <Pill tone="warning"><SafeText text={read(model.notice)} limit={120} /></Pill>
-        <p className="unseen" role="status">{arrived && <SafeName text={arrived} limit={80} sentence />}</p>
+        <p className="unseen" role="status">{arrived && <SafeName text={arrived} limit={80} kind="sentence" />}</p>
         <AddressCard
           address={model.address}
           below={(

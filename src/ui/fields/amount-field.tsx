@@ -25,7 +25,7 @@ export function AmountField({ label, unit, text, onType }: { label: string; unit
         <span className="grown" data-text={text || '0'}>
           <input ref={ref} id={id} {...{ part: 'input' }} name="amount" type="text" inputMode="decimal" autoComplete="off" enterKeyHint="go" placeholder="0" dir="ltr" data-first size={1} defaultValue={text} />
         </span>
-        <small><SafeName text={unit} limit={20} /></small>
+        <small><SafeName text={unit} limit={20} kind="symbol" /></small>
       </span>
     </div>
   )

@@ -33,9 +33,9 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
       <Body>
         {scan?.level === 'error' && <SecurityPill {...scan} />}
         {review.image && <span className="subject"><SafeImage src={review.image.url} alt={review.image.alt} /></span>}
-        <Heading title={<SafeName text={review.title} limit={120} sentence />} about="verdict sentence amount notices">
+        <Heading title={<SafeName text={review.title} limit={120} kind="sentence" />} about="verdict sentence amount notices">
           <span className="sentence" id="sentence">{review.sentence ? <Said {...review.sentence} /> : <Skeleton />}</span>
-          {review.subtitle && <span className="asks"><SafeName text={review.subtitle} limit={300} sentence /></span>}
+          {review.subtitle && <span className="asks"><SafeName text={review.subtitle} limit={300} kind="sentence" /></span>}
         </Heading>
         {amount && <Amount id="amount" label={review.amountLabel} {...amount !== 'pending' && amount} />}
         {moves && <div className="moves" id="amount">{moves.map((move, index) => <Amount key={index} {...move} />)}</div>}

@@ -37,6 +37,12 @@ describe('a name of look-alike letters in a review', () => {
     expect([notice?.tone, notice?.text, others]).toEqual(['warning', expect.stringMatching(new RegExp(`^“.*${SOC}.*” has letters that look like others: compare with care\\.$`)), []])
   })
 
+  it('is warned of where one letter of a token’s symbol is not a plain one, though that letter is an honest one elsewhere', () => {
+    expect(notices({ amount: { text: '5', unit: 'USD\u010A' } })).toEqual([warning('USD\u010A')])
+    expect(notices({ moves: [{ label: 'Send', text: '5', unit: '\u0190TH' }] })).toEqual([warning('\u0190TH')])
+    expect(notices({ wallet: { ...PLAIN.wallet, name: 'ČEZ wallet' } })).toEqual([])
+  })
+
   it('is warned of once, however often it stands there, after what was said before', () => {
     const before = { tone: 'danger' as const, text: 'First.' }
     expect(notices({ notices: [before], title: `${UNISWAP}: confirm`, subtitle: `${UNISWAP} asks`, wallet: { ...PLAIN.wallet, name: `${UNISWAP} wallet` }, facts: [{ id: 'network', label: 'Network', value: { kind: 'network', name: BASE } }] }))

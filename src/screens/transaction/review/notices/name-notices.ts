@@ -1,27 +1,30 @@
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
+import type { TextKind } from '../../../../ui/safe/look-alikes.js'
 import { isUnusual } from '../../../../ui/safe/unusual.js'
 import type { Fact, Review } from '../review.js'
 
 /** A text that a review marks where it has look-alike letters. */
-export type Marked = readonly [text: string, isSentence: boolean]
+export type Marked = readonly [text: string, kind: TextKind]
 
 /** What of the texts of a review has to be looked at closely, as they are marked where they stand. */
 export function unusualTexts({ title, subtitle, sentence, amount, moves, facts, more, wallet }: Review): readonly Marked[] {
   const names = [
-    ...sentence?.given ?? [], ...moves?.map(({ unit }) => unit) ?? [], ...amount && amount !== 'pending' ? [amount.unit] : [],
+    ...sentence?.given ?? [],
     ...[...facts, ...more.facts, ...more.instructions.flatMap(instruction => instruction.facts)].flatMap(namesOf),
     ...more.instructions.flatMap(({ amount: moved }) => moved ?? []), wallet.name,
   ]
-  return [...[title, subtitle ?? ''].map(text => [text, true] as const), ...names.map(text => [text, false] as const)].filter(([text]) => isUnusual(text))
+  const symbols = [...moves?.map(({ unit }) => unit) ?? [], ...amount && amount !== 'pending' ? [amount.unit] : []]
+  const all = (kind: TextKind, texts: readonly string[]) => texts.map((text): Marked => [text, kind])
+  return [...all('sentence', [title, subtitle ?? '']), ...all('name', names), ...all('symbol', symbols)].filter(([text, kind]) => isUnusual(text, kind === 'symbol'))
 }
 
 const namesOf = ({ value }: Fact): readonly string[] => value.kind === 'network' ? [value.name] : value.kind === 'text' ? value.given ?? [value.text] : []
 
 /** The names in these texts that have look-alike letters, each once; a text as a whole where no word of it has them by itself. */
-export function lookAlikeNames(texts: readonly Marked[], hasLookAlikes: (text: string, isSentence?: boolean) => boolean): readonly string[] {
-  return [...new Set(texts.filter(([text, isSentence]) => hasLookAlikes(text, isSentence)).flatMap(([text, isSentence]) => {
-    const words = text.split(/\s+/).map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')).filter(word => isUnusual(word) && hasLookAlikes(word, isSentence))
+export function lookAlikeNames(texts: readonly Marked[], hasLookAlikes: (text: string, kind?: TextKind) => boolean): readonly string[] {
+  return [...new Set(texts.filter(([text, kind]) => hasLookAlikes(text, kind)).flatMap(([text, kind]) => {
+    const words = text.split(/\s+/).map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')).filter(word => isUnusual(word, kind === 'symbol') && hasLookAlikes(word, kind))
     return words.length > 0 ? words : [text]
   }))]
 }
