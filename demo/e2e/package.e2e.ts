@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -48,6 +48,13 @@ describe('the packed package', () => {
     }
     expect(packed.files.filter(file => !/^(dist\/.*\.(js|js\.map|json|md|txt|d\.ts)|README\.md|CHANGELOG\.md|LICENSE|package\.json|dist\/cdn\/preload\.html|demo\/pictures\/journey\.png)$/.test(file))).toEqual([])
     expect(packed.files.filter(file => /dist\/demo|graph\.json|\.test\./.test(file))).toEqual([])
+  })
+
+  it('brings a host no other package, and no more than twelve megabytes', () => {
+    const { dependencies = {}, optionalDependencies = {}, peerDependenciesMeta = {}, peerDependencies = {} } = JSON.parse(read('package.json')) as Record<string, Record<string, { optional?: boolean }>>
+    expect([dependencies, optionalDependencies]).toEqual([{}, {}])
+    expect(Object.keys(peerDependencies).filter(name => !peerDependenciesMeta[name]?.optional)).toEqual([])
+    expect(filesBelow(installed('')).reduce((bytes, file) => bytes + statSync(file).size, 0)).toBeLessThan(12_000_000)
   })
 
   it('has a map beside every script, which carries what we wrote and nothing of others, and which no script asks for', () => {
