@@ -9,14 +9,14 @@ export type Marked = readonly [text: string, kind: TextKind]
 
 /** What of the texts of a review has to be looked at closely, as they are marked where they stand. */
 export function unusualTexts({ title, subtitle, sentence, amount, moves, facts, more, wallet }: Review): readonly Marked[] {
-  const names = [
-    ...sentence?.given ?? [],
-    ...[...facts, ...more.facts, ...more.instructions.flatMap(instruction => instruction.facts)].flatMap(namesOf),
-    ...more.instructions.flatMap(({ amount: moved }) => moved ?? []), wallet.name,
-  ]
-  const symbols = [...moves?.map(({ unit }) => unit) ?? [], ...amount && amount !== 'pending' ? [amount.unit] : []]
   const all = (kind: TextKind, texts: readonly string[]) => texts.map((text): Marked => [text, kind])
-  return [...all('sentence', [title, subtitle ?? '']), ...all('name', names), ...all('symbol', symbols)].filter(([text, kind]) => isUnusual(text, kind === 'symbol'))
+  return [
+    ...all('sentence', [title, subtitle ?? '']),
+    ...all('name', sentence?.given ?? []),
+    ...all('symbol', [...moves?.map(({ unit }) => unit) ?? [], ...amount && amount !== 'pending' ? [amount.unit] : []]),
+    ...all('name', [...facts, ...more.facts, ...more.instructions.flatMap(instruction => instruction.facts)].flatMap(namesOf)),
+    ...all('name', [...more.instructions.flatMap(({ amount: moved }) => moved ?? []), wallet.name]),
+  ].filter(([text, kind]) => isUnusual(text, kind === 'symbol'))
 }
 
 const namesOf = ({ value }: Fact): readonly string[] => value.kind === 'network' ? [value.name] : value.kind === 'text' ? value.given ?? [value.text] : []
