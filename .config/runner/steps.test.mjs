@@ -9,12 +9,18 @@ const root = new URL('../..', import.meta.url).pathname
 const folders = []
 afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
 
-/** A project of these test files, which the real vitest runs; `limitMinutes` after which it is ended. */
-function project(files, { again = false, limitMinutes = 1, unlisted = [] } = {}) {
+/** A folder of its own with these files. */
+function folderOf(files) {
   mkdirSync(`${root}.cache`, { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/runner-'))
   folders.push(folder)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+/** A project of these test files, which the real vitest runs; `limitMinutes` after which it is ended. */
+function project(files, { again = false, limitMinutes = 1, unlisted = [] } = {}) {
+  const folder = folderOf(files)
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default { test: { allowOnly: false, include: ["*.test.mjs"], testTimeout: 5000 } }')
   const named = [...Object.keys(files), ...unlisted].map(name => relative(root, join(folder, name)))
   const command = chosen => ['npx', 'vitest', 'run', '--root', folder, '--reporter', `${root}.config/runner/vitest-reporter.mjs`, ...chosen.map(path => path.split('/').at(-1))]
@@ -66,6 +72,15 @@ describe('a suite', () => {
   it('ends one that hangs, and says which file', async () => {
     const found = await findings(project({ 'good.test.mjs': good, 'hangs.test.mjs': 'for (;;) {}' }, { limitMinutes: 8 / 60 }))
     expect(found.failed).toContain('hangs.test.mjs › it had not ended when its time was over')
+  })
+
+  it('ends one that hangs in the browser, says which file, and runs the others', async () => {
+    const files = { 'hangs.wtr.js': "it('ends', () => { for (;;); })", 'good.wtr.js': "it('is fine', () => {})" }
+    const folder = folderOf(files)
+    const step = suiteStep('elements', Object.keys(files).map(name => relative(root, join(folder, name))), chosen => ['npx', 'wtr', '--config', '.config/runner/small-wtr.harness.mjs', ...chosen])
+    const { failed, passed } = await findings(step)
+    expect(failed).toEqual([expect.stringMatching(/^hangs\.wtr\.js › .*(timed out|did not finish)/i)])
+    expect(passed).toBe(1)
   })
 
   it('runs a file that failed once more in a new process, where what it has spoiled is whole again', async () => {

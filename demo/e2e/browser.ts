@@ -47,9 +47,11 @@ export async function inside(page: Page, tag: string, selector: string, text = '
   return element as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
 }
 
-/** Presses a button inside a tag, once it can be pressed. One that approves something takes no press in its first moments; a person then presses again. */
-export async function press(page: Page, tag: string, text: string): Promise<void> {
-  const button = await inside(page, tag, 'button:not(:disabled, [aria-disabled=true]), a, [role=option]', text)
+const PRESSABLE = 'button:not(:disabled, [aria-disabled=true]), a, [role=option]'
+
+/** Presses a button inside a tag, once it can be pressed. One that slides in is missed by a press, and one that approves something takes none in its first moments; a person then presses again. */
+export async function press(page: Page, tag: string, text: string, selector = PRESSABLE): Promise<void> {
+  const button = await inside(page, tag, selector, text)
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end;) {
     await button.click().catch(() => {}) // it may be on its way in, or gone already
     const done = await page.waitForFunction(

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serve } from '../bench/server.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
-import { engines, inside, launch, openPage, press, stopAll, until } from './browser.js'
+import { engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const LINK = 'wallet-link-account'
@@ -60,9 +60,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
 
   /** Presses the row of the other app; its pop-up, at the page that asks who somebody is. */
   async function pressRow(tag: string, label: string): Promise<Page> {
-    const opened = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup as Page)))
-    await (await inside(page, tag, '[part~=list-item]', label)).click()
-    const popup = await opened
+    const popup = await opened(page, () => press(page, tag, label))
     await popup.waitForSelector('.person', { timeout: 30_000 })
     return popup
   }
@@ -87,9 +85,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     const popup = await pressRow(LOGIN, 'Continue with Vault')
     await popup.close()
     await says(LOGIN, 'You are not connected yet')
-    const opened = new Promise<Page>(resolve => page.once('popup', other => resolve(other as Page)))
-    await (await inside(page, LOGIN, 'button', 'Retry')).click()
-    const again = await opened
+    const again = await opened(page, () => press(page, LOGIN, 'Retry'))
     await again.waitForSelector('.person', { timeout: 30_000 })
     await Promise.all([gone(again), again.click(`[value="${ada}"]`)])
     await says(LOGIN, 'Successfully connected with Vault')
@@ -100,9 +96,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
 
   it('a visitor logs in at one app, by a button of the page', async () => {
     await until(page, tag => customElements.get(tag), AT)
-    const opened = new Promise<Page>(resolve => page.once('popup', other => resolve(other as Page)))
-    await (await inside(page, 'wallet-button', 'button')).click()
-    const popup = await opened
+    const popup = await opened(page, async () => { await (await inside(page, 'wallet-button', 'button')).click() })
     await popup.waitForSelector('.person', { timeout: 30_000 })
     await says(AT, 'Please check the pop-up from Vault to continue')
     await Promise.all([gone(popup), popup.click(`[value="${ada}"]`)])

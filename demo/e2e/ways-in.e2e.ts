@@ -48,7 +48,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
 
   it('lists the countries in the page at a height of its own, and keeps it while somebody searches', async () => {
     await only('sms')
-    await (await inside(page, LOGIN, '.lead-button')).click()
+    await press(page, LOGIN, '', '.lead-button')
     await inside(page, LOGIN, '[role=option]')
     const height = () => page.$eval(LOGIN, login => login.getBoundingClientRect().height)
     const before = await height()
@@ -85,7 +85,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
 
   describe('Coinbase Wallet, whose extension is not here', () => {
     const answer = async (window: Page, button: 'yes' | 'no') => { await (await window.waitForSelector(`.${button}`, { visible: true, timeout: 30_000 }))?.click() }
-    const pressing = (words: string) => opened(page, async () => { await (await inside(page, LOGIN, 'button', words)).click() })
+    const pressing = (words: string) => opened(page, () => press(page, LOGIN, words))
 
     it('comes in by the file that the page has added: connects in a window of its own, and signs in the next one', async () => {
       await only('coinbase')
@@ -101,7 +101,9 @@ describe.each(engines)('the page with every way in, in %s', engine => {
       await only('coinbase')
       await answer(await pressing('Coinbase Wallet'), 'no')
       await inside(page, LOGIN, '.title', 'Could not connect')
-      await (await pressing('Try again')).close()
+      const second = await pressing('Try again')
+      await second.waitForSelector('.no', { visible: true, timeout: 30_000 }) // it has been loaded: nothing of it is under way
+      await second.close()
       await inside(page, LOGIN, '.subtitle', 'User rejected connection')
       await answer(await pressing('Try again'), 'yes')
       await inside(page, LOGIN, '.title', 'Coinbase Wallet is connected')
@@ -117,7 +119,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
 
   it('leads to the other app that this one is connected with', async () => {
     await only('cross-app')
-    const harbour = await opened(page, async () => { await (await inside(page, LOGIN, '[part~=list-item]', 'Harbour')).click() })
+    const harbour = await opened(page, () => press(page, LOGIN, 'Harbour'))
     await (await harbour.waitForSelector('.person', { timeout: 30_000 }))?.click()
     await isIn()
   })

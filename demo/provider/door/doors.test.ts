@@ -1,10 +1,12 @@
-import { request as plainRequest } from 'node:http'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { createServer, request as plainRequest } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { filledIn, OPERATIONS } from '../operations/index.js'
 import { bearer, TestApp } from '../test-app.harness.js'
+import { listenOnLoopback } from './loopback.js'
 
 let world: World
 let app: TestApp
@@ -74,6 +76,18 @@ describe('every answer', () => {
       }
     }
     for (const [method, path] of PAGES.slice(0, 6)) expect((await ask(method, path, { headers: { origin: ORIGIN } })).headers.get('access-control-allow-origin'), path).toBeNull()
+  })
+})
+
+describe('a port', () => {
+  it('that is taken on one of the two addresses of this machine is taken, and nothing listens on the other', async () => {
+    const other = createServer()
+    const ipv6 = await once(other.listen({ port: 0, host: '::1', ipv6Only: true }), 'listening').then(() => true, () => false)
+    if (!ipv6) return // a machine without IPv6 has one address
+    const { port } = other.address() as AddressInfo
+    await expect(listenOnLoopback(() => {}, port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+    other.close()
   })
 })
 

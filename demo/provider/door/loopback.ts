@@ -16,7 +16,7 @@ export interface LoopbackServer {
 /** Takes a connection that asks to speak something else than HTTP. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Listens on 127.0.0.1 and, where the machine has it, on ::1, with the same port; 0 is any free one. */
+/** Listens on 127.0.0.1 and, where the machine has it, on ::1, with the same port; 0 is any that is free on both. Rejects with EADDRINUSE where the port is taken on one of them. */
 export async function listenOnLoopback(listener: RequestListener, port: number, upgrade?: Upgrade): Promise<LoopbackServer> {
   const first = open(listener, upgrade)
   first.server.listen(port, '127.0.0.1')
@@ -25,8 +25,17 @@ export async function listenOnLoopback(listener: RequestListener, port: number, 
   const { port: given } = first.server.address() as AddressInfo
   const second = open(listener, upgrade)
   second.server.listen({ port: given, host: '::1', ipv6Only: true })
-  // A machine without IPv6 does without.
-  await once(second.server, 'listening').then(() => servers.push(second), () => undefined)
+  try {
+    await once(second.server, 'listening')
+    servers.push(second)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') { // else the machine has no IPv6, and does without
+      await stop(first)
+      if (port === 0 && code === 'EADDRINUSE') return listenOnLoopback(listener, 0, upgrade) // free on the one, taken on the other
+      throw error
+    }
+  }
   return { port: given, stop: async () => { await Promise.all(servers.map(stop)) } }
 }
 
