@@ -9,6 +9,7 @@ import { scanDetails } from './scan-details.js'
 import { scanRequest } from '../../transactions/scan-request.js'
 import { ethereumReview, type EthereumReviewState } from './review/ethereum-review.js'
 import type { ReviewModel } from './review/review.js'
+import { contractOf } from './review/token-call.js'
 import { isImpostor } from '../../transactions/risks/impostor.js'
 import { submitEthereum } from '../../transactions/submit-ethereum.js'
 import { requireTransaction } from '../../transactions/submission.js'
@@ -29,7 +30,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { record, access, requests, sponsored, scan } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
-    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | 'call' | 'token' | 'impostor'> = {}
+    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | 'call' | 'others' | 'cut' | 'token' | 'impostor'> = {}
 
     /** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
     const nonce = () => {
@@ -44,11 +45,13 @@ export const confirmEthereum = screen('confirm-ethereum', {
       async prepare(redraw) {
         const chain = await import('../../chains/ethereum/index.js')
         const request = requireTransaction(requests[index])
-        const call = request.to && request.data ? await chain.decodeCall(request.data, stage.signal) : undefined
-        if (request.to) seen = { ...seen, to: chain.checksummed(request.to), oddChecksum: chain.hasOddChecksum(request.to), call }
+        const { to, data } = request
+        const reading = to && data ? chain.readCalls(data) : undefined
+        const call = reading?.call
+        if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading }
         redraw()
         // A token that says nothing of itself keeps nobody from going on: its units are shown.
-        const contract = call && (call.token ?? request.to)
+        const contract = call && to ? contractOf(call, to) : undefined
         const token = call?.isErc20Ish && contract ? chain.getToken(contract, call.action === 'approve' ? from : undefined, access, stage.signal).catch(() => undefined) : undefined
         const kept = nonce()
         const { nonce: wanted, ...open } = request

@@ -9,6 +9,7 @@ import type { Fact } from './review.js'
 
 const [WALLET, BOB, EVE] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222'] as const
 const ETHER = 10n ** 18n
+const UNREAD = 'We cannot read what this call does. Such a call may also use what this wallet has allowed before.'
 const TOKEN = { symbol: 'USDC', decimals: 6 }
 const TRANSFER: DecodedCall = { action: 'transfer', functionName: 'transfer', isErc20Ish: true, isNFTIsh: false, transferTo: EVE, amount: 12_500_000n }
 const FUNDING = { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false } as const
@@ -158,6 +159,8 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     expect(shown.title).toBe('Confirm action')
     expect(shown).not.toHaveProperty('amount')
     expect(rows(shown.more.facts)[0]).toEqual(['action', 'Unknown call 0xa9059cbb'])
+    expect(shown).toMatchObject({ notices: [{ tone: 'warning', text: UNREAD }], primary: { disabled: false } })
+    expect([call({ call: undefined, to: undefined }), review({ requests: [{ value: 0n, data: '0x6001' }], to: undefined })].map(({ notices }) => notices), 'not read yet, and a new contract').toEqual([[], []])
   })
 
   it('warns of an allowance without end and of an address without its checksum', () => {
@@ -172,7 +175,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     for (const all of [{ amount: 2n ** 256n - 1n }, { amount: 2n ** 255n }, { amount: 2n ** 160n - 1n, token: BOB }]) expect(texts(all)).toEqual(['warning: The spender may take all of these tokens, now and later.'])
     expect(texts({}, { ...TOKEN, supply: 5_000_000n })).toEqual(['warning: The spender may take all of these tokens, now and later.'])
     expect(texts({}, { ...TOKEN, balance: 49_999n })).toEqual(['warning: The spender may take far more than this wallet has now.'])
-    expect(texts({ functionName: 'increaseAllowance' })).toEqual(['warning: This adds to what the spender may take already.'])
+    expect(texts({ adds: true })).toEqual(['warning: This adds to what the spender may take already.'])
     expect([texts({ token: BOB, expiration: 2 ** 48 - 1 }), texts({ token: BOB, expiration: 1 })]).toEqual([['warning: This permission does not end by itself.'], []])
     expect(review({ problem: new Error('boom') }).notices).toMatchObject([{ tone: 'danger', text: expect.stringMatching(/^There was an error preparing your transaction/) as string }])
   })
@@ -188,7 +191,7 @@ describe('what is lost, handed over, or not as it seems', () => {
     for (const nobody of [NOBODY, '0x000000000000000000000000000000000000dEaD', '0xdEaD000000000000000000000000000000000000'] as const) {
       expect([move({ transferTo: nobody }).notices, move({ transferTo: nobody, action: 'nft-transfer' }).notices, review({ requests: [{ to: nobody, value: ETHER }] }).notices], nobody).toEqual(Array(3).fill(lost))
     }
-    expect([review({ requests: [{ to: NOBODY, value: 0n, data: '0x01' }] }).notices, move({ transferTo: NOBODY, action: 'mint' }).notices, move({}).notices]).toEqual([[], [], []])
+    expect([review({ requests: [{ to: NOBODY, value: 0n, data: '0x01' }] }).notices, move({ transferTo: NOBODY, action: 'mint' }).notices, move({}).notices]).toEqual([[{ tone: 'warning', text: UNREAD }], [], []])
     const own = grave("The receiver is the token's own contract. What is sent there is usually lost.")
     expect([move({ transferTo: BOB }).notices, move({ transferTo: BOB, action: 'nft-transfer', tokenId: 1n }).notices]).toEqual([own, own])
     expect(move({ transferTo: BOB })).toMatchObject({ accept: { ticked: false }, primary: { disabled: true } })

@@ -27,8 +27,12 @@ export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   /** The receiver in its one form; undefined until that is known. */
   readonly to?: Hex | undefined
   readonly oddChecksum?: boolean | undefined
-  /** What a call does, where it is one of those that tokens know. */
+  /** What a call does, where we can read it: what weighs most of that. */
   readonly call?: DecodedCall | undefined
+  /** What it does beside that. */
+  readonly others?: readonly DecodedCall[]
+  /** There is more in it than was read. */
+  readonly cut?: boolean
   /** What the token's contract says of it. */
   readonly token?: TokenInfo | undefined
   /** It takes the name of another token, or of a coin. */
@@ -77,7 +81,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   const moves = movesOf(state, value > 0n ? exactAmount(value, decimals) : undefined, language)
   const risks: readonly Notice[] = [
     ...(prepared?.fee !== undefined ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, symbol, decimals, price }, language) : []),
-    ...callNotices({ to, value, call, token, impostor: state.impostor }, language),
+    ...callNotices({ ...state, to, value, wallet: job.wallet.address, unread: data !== undefined && state.to !== undefined && !call }, language),
     ...(state.oddChecksum ? [{ tone: 'warning' as const, text: problem.checksum }] : []),
   ]
   const notices: readonly Notice[] = [

@@ -49,6 +49,14 @@ describe('a call of a token', () => {
     expect(facts({ transferTo: EVE, transferFrom: ADA, amount: 1n })).toEqual([['to', EVE], ['token-address', 'contract']])
   })
 
+  it('names whose tokens an allowance is about where that is not the wallet, and who or what decides over a contract', () => {
+    expect(facts({ action: 'approve', holder: BOB, spender: EVE, amount: 1n })).toEqual([['spender', EVE], ['holder', BOB], ['token-address', 'contract']])
+    expect(facts({ action: 'approve', holder: ADA, spender: EVE, amount: 1n })).toEqual([['spender', EVE], ['token-address', 'contract']])
+    const decides = (over: Partial<DecodedCall>) => shown({ isErc20Ish: false, ...over }).map(({ label, value }) => [label, value.kind === 'text' && value.text])
+    expect(decides({ action: 'control', controller: EVE })).toEqual([['To', 'contract'], ['Access for', EVE]])
+    expect(decides({ action: 'code', newCode: EVE })).toEqual([['To', 'contract'], ['New code', EVE]])
+  })
+
   it('names the token and the end of an allowance that another contract looks after', () => {
     vi.setSystemTime('2026-01-01')
     const permit = { action: 'approve', spender: EVE, amount: 1n, token: BOB } as const
@@ -75,6 +83,7 @@ describe('a call of a token', () => {
     const nft = { isErc20Ish: false, isNFTIsh: true, functionName: 'safeBatchTransferFrom', transferTo: EVE, amounts: [1n] } as const
     const [first, last] = ['0, 1, 2, ', ', 18, 19']
     expect(facts({ ...nft, tokenIds: ids.slice(0, 20) })[1]).toEqual(['token-ids', expect.stringMatching(new RegExp(`^${first}.*${last}$`))])
+    expect(facts({ ...nft, tokenIds: ids.slice(0, 50), tokenIdsLength: 10_000, amounts: [1n], amountsLength: 21 }).slice(1, 3)).toEqual([['token-ids', expect.stringMatching(/19 and 9980 more$/)], ['counts', '1 and 1 more']])
     expect(facts({ ...nft, tokenIds: ids })[1]).toEqual(['token-ids', expect.stringMatching(new RegExp(`^${first}.*${last} and 9980 more$`))])
   })
 

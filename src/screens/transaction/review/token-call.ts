@@ -9,6 +9,9 @@ import type { Fact, FactValue, ShownAmount } from './review.js'
 /** The largest numbers that allowances are written in: Permit2 counts in 160 bits. */
 const most = ({ token }: DecodedCall) => 2n ** (token ? 160n : 256n) - 1n
 
+/** The contract that a call is about. */
+export const contractOf = <To extends string>({ token }: DecodedCall, to: To) => token ?? to
+
 /** How far a call lets somebody else take tokens; undefined for one that lets nobody. */
 export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
   if (call.action === 'approve-all') return 'maximum'
@@ -49,27 +52,40 @@ export function tokenFacts(call: DecodedCall, { wallet, contract, named, address
   readonly address: (full: string) => FactValue
 }, language: Language): Fact[] {
   const { fact, confirm } = wordsOf(transaction, language)
-  const { functionName, spender, operator, transferFrom, transferTo, tokenId, tokenIds, amount, amounts, isErc20Ish, token, expiration, newOwner } = call
-  const text = (all: readonly bigint[]): FactValue => {
+  const { functionName, spender, operator, holder, transferFrom, transferTo, tokenId, tokenIds, amount, amounts, isErc20Ish, token, expiration } = call
+  const text = (all: readonly bigint[], length = all.length): FactValue => {
     const list = listText(all.slice(0, SHOWN_OF_LIST).map(String), language)
-    return { kind: 'text', text: all.length > SHOWN_OF_LIST ? confirm.andMore({ list, count: all.length - SHOWN_OF_LIST }) : list }
+    return { kind: 'text', text: length > SHOWN_OF_LIST ? confirm.andMore({ list, count: length - SHOWN_OF_LIST }) : list }
   }
+  const handed = handedOver(call, language)
   const taker = spender ?? operator
   // Tokens of both kinds share these calls, and the contract has not said which kind it is.
   const either = functionName === 'transferFrom' ? tokenId : isErc20Ish && !named ? amount : undefined
   const ids = either !== undefined ? [] : tokenIds ?? (tokenId === undefined ? [] : [tokenId])
   const counts = amounts ?? (isErc20Ish || amount === undefined ? [] : [amount])
-  if (call.action === 'ownership') return [{ id: 'to', label: fact.to, value: contract }, ...(newOwner ? [{ id: 'new-owner', label: fact.newOwner, value: address(newOwner) }] : [])]
+  if (handed) return [{ id: 'to', label: fact.to, value: contract }, ...(handed.to ? [{ id: handed.id, label: handed.label, value: address(handed.to) }] : [])]
   return [
     taker ? { id: 'spender', label: fact.spender, value: address(taker) } : { id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract },
+    ...(holder && holder !== wallet ? [{ id: 'holder', label: fact.owner, value: address(holder) }] : []),
     ...(transferFrom && transferFrom !== wallet ? [{ id: 'from', label: fact.from, value: address(transferFrom) }] : []),
     ...(either === undefined ? [] : [{ id: 'either', label: fact.amountOrId, value: text([either]) }]),
-    ...(ids.length > 0 ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: text(ids) }] : []),
-    ...(counts.length > 0 ? [{ id: 'counts', label: fact.count, value: text(counts) }] : []),
+    ...(ids.length > 0 ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: text(ids, call.tokenIdsLength) }] : []),
+    ...(counts.length > 0 ? [{ id: 'counts', label: fact.count, value: text(counts, call.amountsLength) }] : []),
     ...(token ? [{ id: 'contract', label: fact.to, value: contract }] : []),
     { id: 'token-address', label: fact.mint, value: token ? address(token) : contract },
     ...(expiration === undefined || isEndless(expiration) ? [] : [{ id: 'until', label: fact.until, value: { kind: 'text' as const, text: `${new Date(expiration * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC` } }]),
   ]
+}
+
+/** Who decides over a contract after the call; undefined for one that leaves that as it is. */
+function handedOver({ action, newOwner, controller, newCode }: DecodedCall, language: Language): { id: string; label: string; to: string | undefined } | undefined {
+  const { fact } = wordsOf(transaction, language)
+  switch (action) {
+    case 'ownership': return { id: 'new-owner', label: fact.newOwner, to: newOwner }
+    case 'control': return { id: 'controller', label: fact.controller, to: controller }
+    case 'code': return { id: 'new-code', label: fact.newCode, to: newCode }
+    default: return undefined
+  }
 }
 
 const YEAR_S = 31_622_400

@@ -1,45 +1,78 @@
-import { sameAddress } from '../../../../chains/address.js'
+import { sameAddress, shortAddress } from '../../../../chains/address.js'
 import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
 import type { Notice } from '../review.js'
-import { allowed, isEndless } from '../token-call.js'
+import { callSentence } from '../sentence/call-sentence.js'
+import { allowed, contractOf, isEndless } from '../token-call.js'
 
 export interface CallFacts {
   /** Undefined where a contract is made. */
   readonly to: string | undefined
   readonly value: bigint
+  readonly wallet: string
   readonly call?: DecodedCall | undefined
+  /** What the transaction does beside that. */
+  readonly others?: readonly DecodedCall[] | undefined
+  /** Nobody can say what the call does. */
+  readonly unread?: boolean | undefined
+  /** There is more in it than was read. */
+  readonly cut?: boolean | undefined
   readonly token?: TokenInfo | undefined
   /** It takes the name of another token, or of a coin. */
   readonly impostor?: boolean | undefined
 }
 
-/** What the visitor should know of a transaction on an Ethereum chain before they decide: what is lost, handed over, or not as it seems. */
-export function callNotices({ to, value, call, token, impostor }: CallFacts, language: Language): Notice[] {
+/** What the visitor should know of a transaction on an Ethereum chain before they decide: what is lost, handed over, or not as it seems. The gravest comes first. */
+export function callNotices({ to, value, wallet, call, others = [], unread, cut, token, impostor }: CallFacts, language: Language): Notice[] {
   const { problem } = wordsOf(transaction, language)
-  const moved = call?.action === 'transfer' || call?.action === 'nft-transfer' ? call.transferTo : undefined
-  const reach = call && allowed(call, token)
-  const notices = (tone: Notice['tone'], texts: readonly (string | false | undefined)[], grave = false): Notice[] =>
-    texts.flatMap(text => text ? [{ tone, text, ...(grave && { grave }) }] : [])
+  const beside = to === undefined ? [] : others.filter(handsOver).flatMap(other => [
+    { tone: 'warning', text: problem.also({ sentence: callSentence(other, { to, wallet }, text => text, language), contract: shortAddress(contractOf(other, to)) }) } as const, ...noticesOf(other, { to }, language),
+  ])
+  const all: readonly Notice[] = [
+    ...when(to && value > 0n && isNobodys(to), problem.burned, 'grave'),
+    ...(call && to ? noticesOf(call, { to, token, impostor }, language) : []),
+    ...beside,
+    ...when(cut, problem.cut, 'danger'),
+    ...when(unread, problem.unread, 'warning'),
+  ]
+  const told = new Map(all.map(notice => [notice.text, notice]))
+  return [...told.values()].sort((one, other) => rank(one) - rank(other))
+}
+
+interface TokenFacts extends Pick<CallFacts, 'token' | 'impostor'> {
+  readonly to: string
+}
+
+/** By what the call hands over; its function's name says nothing. */
+function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, language: Language): Notice[] {
+  const { problem } = wordsOf(transaction, language)
+  const moved = call.action === 'transfer' || call.action === 'nft-transfer' ? call.transferTo : undefined
+  const reach = allowed(call, token)
+  const [ids, counts] = [call.tokenIdsLength ?? call.tokenIds?.length, call.amountsLength ?? call.amounts?.length]
   return [
-    ...notices('danger', [
-      (moved && isNobodys(moved)) || (to && value > 0n && isNobodys(to)) ? problem.burned : undefined,
-      moved && to && sameAddress(moved, to) ? problem.ownContract : undefined,
-      call?.action === 'ownership' && (call.newOwner && !isNobodys(call.newOwner) ? problem.newOwner : problem.noOwner),
-    ], true),
-    ...notices('danger', [
-      call?.tokenIds && call.amounts && call.tokenIds.length !== call.amounts.length && problem.lists,
-      token && impostor && problem.impostor({ symbol: token.symbol }),
-      call?.extraBytes !== undefined && problem.extraBytes({ count: call.extraBytes }),
-    ]),
-    ...notices('warning', [
-      (reach === 'maximum' || reach === 'unlimited') && problem.lasting,
-      reach === 'beyond' && problem.beyondBalance,
-      call?.functionName === 'increaseAllowance' && problem.adds,
-      call?.expiration !== undefined && isEndless(call.expiration) && problem.endless,
-      token && token.decimals === undefined && problem.decimals,
-    ]),
+    ...when(call.odd, problem.odd, 'grave'),
+    ...when(moved && isNobodys(moved), problem.burned, 'grave'),
+    ...when(moved && sameAddress(moved, contractOf(call, to)), problem.ownContract, 'grave'),
+    ...when(call.action === 'ownership', call.newOwner && !isNobodys(call.newOwner) ? problem.newOwner : problem.noOwner, 'grave'),
+    ...when(call.action === 'control', problem.control, 'grave'),
+    ...when(call.action === 'code', problem.code, 'grave'),
+    ...when(ids !== undefined && counts !== undefined && ids !== counts, problem.lists, 'danger'),
+    ...(token ? when(impostor, problem.impostor({ symbol: token.symbol }), 'danger') : []),
+    ...(call.extraBytes === undefined ? [] : when(true, problem.extraBytes({ count: call.extraBytes }), 'danger')),
+    ...when(reach === 'maximum' || reach === 'unlimited', problem.lasting, 'warning'),
+    ...when(reach === 'beyond', problem.beyondBalance, 'warning'),
+    ...when(call.adds, problem.adds, 'warning'),
+    ...when(call.expiration !== undefined && isEndless(call.expiration), problem.endless, 'warning'),
+    ...when(token && token.decimals === undefined, problem.decimals, 'warning'),
   ]
 }
+
+/** False for a call that takes a permission away, or only brings something. */
+const handsOver = ({ action, amount, adds }: DecodedCall): boolean => !(action === 'mint' || action === 'revoke-all' || (action === 'approve' && amount === 0n && !adds))
+
+const when = (applies: unknown, text: string, weight: 'grave' | Notice['tone']): Notice[] =>
+  !applies ? [] : [weight === 'grave' ? { tone: 'danger', text, grave: true } : { tone: weight, text }]
+
+const rank = ({ tone, grave }: Notice): number => grave ? 0 : tone === 'danger' ? 1 : 2

@@ -31,10 +31,16 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     expect(of({ spender: BOB, amount })).toEqual({ text: 'Let 0xbbbb…bbbb spend 250 DUCK', given: ['0xbbbb…bbbb', '250 DUCK'] })
     expect(said({ spender: BOB, amount: 2n ** 256n - 1n })).toBe('Let 0xbbbb…bbbb spend any amount of DUCK')
     expect(said({ spender: BOB, amount: 0n })).toBe('Stop 0xbbbb…bbbb from spending your tokens')
-    expect(said({ spender: BOB, amount, functionName: 'increaseAllowance' })).toBe('Let 0xbbbb…bbbb spend 250 DUCK more')
-    expect(said({ spender: BOB, amount: 0n, functionName: 'increaseAllowance' })).toBe('Let 0xbbbb…bbbb spend 0 DUCK more')
+    expect(said({ spender: BOB, amount, adds: true })).toBe('Let 0xbbbb…bbbb spend 250 DUCK more')
+    expect(said({ spender: BOB, amount: 0n, adds: true })).toBe('Let 0xbbbb…bbbb spend 0 DUCK more')
     expect([true, false].map(approved => said({ action: approved ? 'approve-all' : 'revoke-all', operator: BOB, approved, isErc20Ish: false }, undefined)))
       .toEqual(['Let 0xbbbb…bbbb move all your tokens of 0xcccc…cccc', 'Stop 0xbbbb…bbbb from spending your tokens'])
+  })
+
+  it('says of an allowance of nothing both that it may be, where nobody knows whether it is a token or an NFT', () => {
+    const none = { spender: BOB, amount: 0n } as const
+    for (const token of [undefined, { symbol: 'DUCK', decimals: undefined }]) expect(sentence({ request: { to: CONTRACT, value: 0n, data: '0x01' }, call: { action: 'approve', functionName: 'approve', isErc20Ish: true, isNFTIsh: false, ...none }, token }).text).toBe('Stop 0xbbbb…bbbb from spending your tokens, or let it move your NFT with the ID 0')
+    expect([said({ ...none, functionName: 'permit' }, { symbol: 'DUCK', decimals: undefined }), said({ ...none, token: EVE }, { symbol: 'DUCK', decimals: undefined })]).toEqual(Array(2).fill('Stop 0xbbbb…bbbb from spending your tokens'))
   })
 
   it('says which tokens go where', () => {
@@ -50,6 +56,8 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     expect(said({ action: 'mint', isErc20Ish: false }, undefined, ETHER / 20n)).toBe('Mint from 0xcccc…cccc, and pay 0.05 ETH')
     expect(said({ action: 'ownership', newOwner: EVE })).toBe('Make 0xeeee…eeee the owner of 0xcccc…cccc')
     for (const none of [{}, { newOwner: `0x${'0'.repeat(40)}` } as const]) expect(said({ action: 'ownership', ...none })).toBe('Leave 0xcccc…cccc without an owner')
+    expect(said({ action: 'control', controller: EVE })).toBe('Give 0xeeee…eeee access to 0xcccc…cccc')
+    expect(said({ action: 'code', newCode: EVE })).toBe('Change the code of 0xcccc…cccc to that of 0xeeee…eeee')
   })
 
   it('takes no name from a token that would make another sentence of it, or that is not its own', () => {

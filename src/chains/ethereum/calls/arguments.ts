@@ -1,0 +1,137 @@
+import { getAddress, type AbiParameter } from 'viem'
+
+/** Digits of a word. */
+const WORD = 64
+/** So many items of a list are read. */
+const LIST_LIMIT = 50
+
+export interface CallArguments {
+  /** Tuples are arrays. */
+  readonly values: readonly unknown[]
+  /** The data are not what encoding these arguments gives. */
+  readonly odd: boolean
+  /** A list goes on beyond what was read. */
+  readonly cut: boolean
+  /** How much the data are longer than the arguments. */
+  readonly extraBytes: number
+}
+
+/** What was read of a list, and how long it is. */
+export interface ReadList {
+  readonly items: readonly unknown[]
+  readonly length: number
+}
+
+interface Source {
+  readonly data: string
+  odd: boolean
+  cut: boolean
+}
+
+/** A value, and where the data go on behind it; undefined behind a list that was not read to its end. */
+interface Part<Value = unknown> {
+  readonly value: Value
+  readonly end: number | undefined
+}
+
+/**
+ * Reads arguments as the most lenient contract does: it masks words down to their type, follows every offset, and takes missing
+ * last bytes for zeros. `odd` where a strict one would refuse them. Undefined where no contract could read them.
+ * @param data Hex digits, without the selector.
+ */
+export function readArguments(inputs: readonly AbiParameter[], data: string): CallArguments | undefined {
+  const missing = sizeOf(inputs) - data.length
+  const padded = missing > 0 && missing < WORD && !inputs.some(isDynamic)
+  const source: Source = { data: padded ? data.padEnd(sizeOf(inputs), '0') : data, odd: padded, cut: false }
+  try {
+    const { value, end = data.length } = readTuple(source, inputs, 0)
+    return { values: value, odd: source.odd, cut: source.cut, extraBytes: Math.max(0, Math.floor((data.length - end) / 2)) }
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** Offsets count from the beginning of their tuple or list. What they lead to stands behind all heads, one after the other. */
+function readTuple(source: Source, params: readonly AbiParameter[], begin: number, behind = begin + sizeOf(params)): Part<unknown[]> {
+  let head = begin
+  let end: number | undefined = behind
+  const value = params.map(param => {
+    const at = head
+    head += headOf(param)
+    if (!isDynamic(param)) return param.type === 'tuple' ? readTuple(source, componentsOf(param), at).value : readWord(source, param.type, at)
+    const place = begin + 2 * readNumber(source, at)
+    if (end !== undefined && place !== end) source.odd = true
+    const part = readDynamic(source, param, place)
+    end = part.end
+    return part.value
+  })
+  return { value, end }
+}
+
+function readDynamic(source: Source, param: AbiParameter, place: number): Part {
+  if (param.type === 'tuple') return readTuple(source, componentsOf(param), place)
+  const length = readNumber(source, place)
+  const begin = place + WORD
+  if (!param.type.endsWith('[]')) return readBytes(source, begin, length)
+  const element = { ...param, type: param.type.slice(0, -2) }
+  const size = length * headOf(element)
+  requireUpTo(source, begin + size)
+  const count = Math.min(length, LIST_LIMIT)
+  const cut = length > count
+  if (cut) source.cut = true
+  const { value: items, end } = readTuple(source, Array.from({ length: count }, () => element), begin, begin + size)
+  return { value: { items, length } satisfies ReadList, end: cut && isDynamic(element) ? undefined : end }
+}
+
+function readBytes(source: Source, begin: number, length: number): Part<string> {
+  const stop = begin + 2 * length
+  requireUpTo(source, stop)
+  const end = begin + Math.ceil(length / 32) * WORD
+  if (isSet(source.data.slice(stop, end)) || end > source.data.length) source.odd = true
+  return { value: source.data.slice(begin, stop), end: Math.min(end, source.data.length) }
+}
+
+/** A value of one word, as a contract has it that masks what does not belong to it. */
+function readWord(source: Source, type: string, at: number): unknown {
+  requireUpTo(source, at + WORD)
+  const word = source.data.slice(at, at + WORD)
+  const size = Number(/\d+$/.exec(type)?.[0] ?? 256)
+  if (type.startsWith('bytes')) return masked(source, word.slice(0, 2 * size), word.slice(2 * size))
+  if (type === 'address') return getAddress(`0x${masked(source, word.slice(24), word.slice(0, 24))}`)
+  if (type === 'bool') {
+    if (BigInt(`0x${word}`) > 1n) source.odd = true
+    return isSet(word)
+  }
+  const digits = masked(source, word.slice(-size / 4), word.slice(0, -size / 4))
+  return size <= 48 ? Number(`0x${digits}`) : BigInt(`0x${digits}`)
+}
+
+function masked(source: Source, value: string, rest: string): string {
+  if (isSet(rest)) source.odd = true
+  return value
+}
+
+const isSet = (digits: string): boolean => /[^0]/.test(digits)
+
+/** An offset or a length. */
+function readNumber(source: Source, at: number): number {
+  requireUpTo(source, at + WORD)
+  const number = Number(`0x${source.data.slice(at, at + WORD)}`)
+  if (number > source.data.length) throw new RangeError('Beyond the data')
+  return number
+}
+
+function requireUpTo({ data }: Source, end: number): void {
+  if (end > data.length) throw new RangeError('Beyond the data')
+}
+
+const componentsOf = (param: AbiParameter): readonly AbiParameter[] => 'components' in param ? param.components : []
+
+const isDynamic = (param: AbiParameter): boolean =>
+  param.type === 'bytes' || param.type.endsWith('[]') || (param.type === 'tuple' && componentsOf(param).some(isDynamic))
+
+/** Digits that a parameter takes among its neighbours: a dynamic one has only its offset there. */
+const headOf = (param: AbiParameter): number => param.type === 'tuple' && !isDynamic(param) ? sizeOf(componentsOf(param)) : WORD
+
+const sizeOf = (params: readonly AbiParameter[]): number => params.reduce((size, param) => size + headOf(param), 0)

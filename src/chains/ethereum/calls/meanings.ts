@@ -1,0 +1,127 @@
+import { parseAbiItem, toFunctionSelector, type AbiFunction } from 'viem'
+import type { CallAction } from './decoded-call.js'
+
+/**
+ * Functions by what they hand over. A parameter has the name of the member of `DecodedCall` that it fills, and none where it fills
+ * none; what stands in a tuple counts as if it stood beside it, and each item of a list of tuples as a call of its own.
+ */
+const FUNCTIONS: Readonly<Record<CallAction | 'approve-more', readonly string[]>> = {
+  approve: [
+    'approve(address spender, uint256 amount)',
+    'approveAndCall(address spender, uint256 amount)',
+    'approveAndCall(address spender, uint256 amount, bytes)',
+    'approveDelegation(address spender, uint256 amount)',
+    // By a signature of the holder: EIP-2612, and the form of DAI, which has a yes or no for an amount.
+    'permit(address holder, address spender, uint256 amount, uint256, uint8, bytes32, bytes32)',
+    'permit(address holder, address spender, uint256 amount, uint256, bytes)',
+    'permit(address holder, address spender, uint256, uint256, bool approved, uint8, bytes32, bytes32)',
+    // Permit2
+    'approve(address token, address spender, uint160 amount, uint48 expiration)',
+    'permit(address holder, ((address token, uint160 amount, uint48 expiration, uint48), address spender, uint256), bytes)',
+    'permit(address holder, ((address token, uint160 amount, uint48 expiration, uint48)[], address spender, uint256), bytes)',
+  ],
+  'approve-more': [
+    'increaseAllowance(address spender, uint256 amount)',
+    'increaseApproval(address spender, uint256 amount)',
+  ],
+  transfer: [
+    'transfer(address transferTo, uint256 amount)',
+    'transferAndCall(address transferTo, uint256 amount)',
+    'transferAndCall(address transferTo, uint256 amount, bytes)',
+    'send(address transferTo, uint256 amount, bytes)',
+    'transferFrom(address transferFrom, address transferTo, uint160 amount, address token)',
+  ],
+  'approve-all': [
+    'setApprovalForAll(address operator, bool approved)',
+    'setOperator(address operator, bool approved)',
+    'setOperator(address operator, uint48 expiration)',
+    'authorizeOperator(address operator)',
+    'setAuthorization(address operator, bool approved)',
+    'allow(address operator, bool approved)',
+    'hope(address operator)',
+  ],
+  'revoke-all': [
+    'revokeOperator(address operator)',
+    'nope(address operator)',
+  ],
+  'nft-transfer': [
+    'transferFrom(address transferFrom, address transferTo, uint256 tokenId)',
+    'safeTransferFrom(address transferFrom, address transferTo, uint256 tokenId)',
+    'safeTransferFrom(address transferFrom, address transferTo, uint256 tokenId, bytes)',
+    'safeTransferFrom(address transferFrom, address transferTo, uint256 tokenId, uint256 amount, bytes)',
+    'safeBatchTransferFrom(address transferFrom, address transferTo, uint256[] tokenIds, uint256[] amounts, bytes)',
+  ],
+  mint: [
+    'mint(uint256 amount)',
+    'mint(address transferTo)',
+    'mint(address transferTo, uint256 amount)',
+    'mint(address transferTo, uint256 tokenId, uint256 amount, bytes)',
+    'mintBatch(address transferTo, uint256[] tokenIds, uint256[] amounts, bytes)',
+    'safeMint(address transferTo)',
+    'safeMint(address transferTo, uint256 tokenId)',
+    'safeMint(address transferTo, uint256 tokenId, bytes)',
+    'batchMint(uint256 amount)',
+    'batchMint(address transferTo, uint256 amount)',
+    'batchMint(address transferTo, uint256[] tokenIds)',
+  ],
+  ownership: [
+    'transferOwnership(address newOwner)',
+    'transferOwnership(address newOwner, bool, bool)',
+    'renounceOwnership()',
+    'nominateNewOwner(address newOwner)',
+    'setOwner(address newOwner)',
+    'setOwner(bytes32, address newOwner)',
+    'changeOwner(address newOwner)',
+    'setAdmin(address newOwner)',
+    'changeAdmin(address newOwner)',
+    'transferAdmin(address newOwner)',
+    'setPendingAdmin(address newOwner)',
+    'beginDefaultAdminTransfer(address newOwner)',
+    'changeProxyAdmin(address, address newOwner)',
+    'transferProxyOwnership(address newOwner)',
+    'setGovernance(address newOwner)',
+    'transferGovernance(address newOwner)',
+  ],
+  control: [
+    'grantRole(bytes32, address controller)',
+    'grantRole(uint64, address controller, uint32)',
+    'addOwnerWithThreshold(address controller, uint256)',
+    'swapOwner(address, address, address controller)',
+    'addOwner(address controller)',
+    'addOwnerAddress(address controller)',
+    'addAdmin(address controller)',
+    'addMinter(address controller)',
+    'setMinter(address controller)',
+    'enableModule(address controller)',
+    'setAuthority(address controller)',
+    'setOperator(address controller)',
+    'rely(address controller)',
+  ],
+  code: [
+    'upgradeTo(address newCode)',
+    'upgradeToAndCall(address newCode, bytes)',
+    'upgrade(address, address newCode)',
+    'upgradeAndCall(address, address newCode, bytes)',
+    'setImplementation(address newCode)',
+    'changeMasterCopy(address newCode)',
+    'setFallbackHandler(address newCode)',
+    'setGuard(address newCode)',
+    'diamondCut((address newCode, uint8, bytes4[])[], address, bytes)',
+  ],
+}
+
+/** What a function does, and how its arguments are written. */
+export interface Meaning {
+  readonly action: CallAction
+  readonly adds: boolean
+  readonly item: AbiFunction
+}
+
+export const functionOf = (signature: string): AbiFunction => parseAbiItem(`function ${signature}`) as AbiFunction
+
+/** By selector. */
+export const meanings: ReadonlyMap<string, Meaning> = new Map(Object.entries(FUNCTIONS).flatMap(([group, signatures]) => signatures.map(signature => {
+  const item = functionOf(signature)
+  const adds = group === 'approve-more'
+  return [toFunctionSelector(item), { action: adds ? 'approve' : group as CallAction, adds, item }] as const
+})))

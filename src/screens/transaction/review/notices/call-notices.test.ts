@@ -1,0 +1,77 @@
+import { encodeFunctionData, getAddress, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { shortAddress } from '../../../../chains/address.js'
+import { readCalls } from '../../../../chains/ethereum/index.js'
+import type { Hex } from '../../../../chains/ethereum-request.js'
+import { english } from '../../../../copy/language.js'
+import { callNotices, type CallFacts } from './call-notices.js'
+
+const [WALLET, CONTRACT, EVE, BOB] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', `0x${'c'.repeat(40)}`, `0x${'e'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const
+const MOST = 2n ** 256n - 1n
+const LASTING = 'warning: The spender may take all of these tokens, now and later.'
+const ODD = 'grave: This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.'
+const ADDS = 'warning: This adds to what the spender may take already.'
+
+const encoded = (signature: string, ...args: unknown[]) => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
+/** What is said of data, as the review has it. */
+const told = (data: Hex, over: Partial<CallFacts> = {}) => {
+  const reading = readCalls(data)
+  return callNotices({ to: CONTRACT, value: 0n, wallet: WALLET, ...reading, unread: !reading.call, ...over }, english).map(({ tone, grave, text }) => `${grave ? 'grave' : tone}: ${text}`)
+}
+const of = (signature: string, ...args: unknown[]) => told(encoded(signature, ...args))
+
+describe('an approval in other clothes is warned of like any other', () => {
+  const signed = [27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
+
+  it('approve', () => {
+    expect(of('approve(address s, uint256 n)', EVE, MOST)).toEqual([LASTING])
+    expect(of('approve(address s, uint256 n)', EVE, 5n)).toEqual([])
+  })
+
+  it('approve with dirty upper bits', () => {
+    const clean = encoded('approve(address s, uint256 n)', EVE, MOST)
+    expect(told(`${clean.slice(0, 10)}1${clean.slice(11)}` as Hex)).toEqual([ODD, LASTING])
+    expect(told(clean.slice(0, -2) as Hex)).toEqual([ODD, LASTING])
+  })
+
+  it('increaseApproval', () => {
+    expect(of('increaseApproval(address s, uint256 n)', EVE, MOST)).toEqual([LASTING, ADDS])
+  })
+
+  it('permit, with a number, with a yes or no, and by Permit2', () => {
+    expect(of('permit(address o, address s, uint256 n, uint256 d, uint8 v, bytes32 r, bytes32 t)', WALLET, EVE, MOST, 9n, ...signed)).toEqual([LASTING])
+    const dai = 'permit(address o, address s, uint256 n, uint256 d, bool yes, uint8 v, bytes32 r, bytes32 t)'
+    expect([of(dai, WALLET, EVE, 1n, 9n, true, ...signed), of(dai, WALLET, EVE, 1n, 9n, false, ...signed)]).toEqual([[LASTING], []])
+    const details = { token: BOB, amount: 2n ** 160n - 1n, expiration: 2 ** 48 - 1, nonce: 0 }
+    expect(of('permit(address o, ((address token, uint160 amount, uint48 expiration, uint48 nonce) d, address s, uint256 e) p, bytes g)', WALLET, { d: details, s: EVE, e: 9n }, '0x'))
+      .toEqual([LASTING, 'warning: This permission does not end by itself.'])
+  })
+
+  it('authorizeOperator, setOperator', () => {
+    expect([of('authorizeOperator(address a)', EVE), of('setOperator(address a, bool yes)', EVE, true), of('setOperator(address a, bool yes)', EVE, false)]).toEqual([[LASTING], [LASTING], []])
+  })
+
+  it('setOwner, grantRole, upgradeTo', () => {
+    expect(of('setOwner(address a)', EVE)).toEqual(['grave: The contract gets another owner, who decides over it from then on.'])
+    expect(of('grantRole(bytes32 r, address a)', `0x${'00'.repeat(32)}`, EVE)).toEqual(['grave: Somebody gets access to the contract, and may decide in it from then on.'])
+    expect(of('upgradeTo(address a)', EVE)).toEqual(['grave: The contract gets other code, which decides over all that is in it from then on.'])
+  })
+})
+
+describe('a call that does several things', () => {
+  const batch = (...amounts: bigint[]) => of('permit(address o, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] d, address s, uint256 e) p, bytes g)',
+    WALLET, { d: amounts.map((amount, index) => ({ token: [BOB, CONTRACT][index % 2], amount, expiration: 9, nonce: 0 })), s: EVE, e: 9n }, '0x')
+
+  it('is warned of for each of them beside the one that heads it', () => {
+    expect(batch(5n, 2n ** 160n - 1n)).toEqual([LASTING, 'warning: This transaction also does this at 0xbBbB…BBbB: Let 0xEeee…EEeE spend tokens.'])
+    expect(batch(5n, 0n), 'what is taken away needs no word').toEqual([])
+  })
+
+  it('says that there is more where it is too much to be read', () => {
+    expect(batch(...Array<bigint>(51).fill(5n))).toEqual(['danger: There is more in this transaction than we have read.', ...[BOB, CONTRACT].map(token => `warning: This transaction also does this at ${shortAddress(getAddress(token))}: Let 0xEeee…EEeE spend tokens.`).reverse()])
+  })
+})
+
+it('says of a call that we cannot read that we cannot, and what it may do', () => {
+  expect(of('stake(uint256 n)', 1n)).toEqual(['warning: We cannot read what this call does. Such a call may also use what this wallet has allowed before.'])
+})

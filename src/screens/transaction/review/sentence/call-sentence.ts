@@ -1,0 +1,56 @@
+import { shortAddress } from '../../../../chains/address.js'
+import { formatSent } from '../../../../chains/amount.js'
+import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
+import { wordsOf, type Language } from '../../../../copy/language.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
+import { isNobodys } from '../../../../transactions/risks/nobodys.js'
+import { allowed, contractOf, countOf } from '../token-call.js'
+
+export interface CallSentenceFacts {
+  /** Where the transaction goes. */
+  readonly to: string
+  readonly wallet: string
+  readonly token?: TokenInfo | undefined
+  /** The token goes by the name of another. */
+  readonly impostor?: boolean | undefined
+}
+
+/** A name that fits into a sentence without making another one of it. */
+const PLAIN_NAME = /^[\p{L}\p{N}.$₮-]{1,12}$/u
+
+/** What a call does, in one line. `put` hears of every amount, name and address in it. */
+export function callSentence(call: DecodedCall, { to, wallet, token, impostor }: CallSentenceFacts, put: (text: string) => string, language: Language): string {
+  const { sentence: says } = wordsOf(transaction, language)
+  const account = (full: string) => put(shortAddress(full))
+  const about = contractOf(call, to)
+  const name = token && PLAIN_NAME.test(token.symbol) && !impostor ? token.symbol : undefined
+  const { functionName, spender = about, operator = about, transferFrom, transferTo = about, tokenId, tokenIds = [], newOwner, controller = about, newCode = about, amount, adds } = call
+
+  const tokens = (): string => {
+    const reach = allowed(call, token)
+    if (reach === 'maximum' || reach === 'unlimited') return name ? says.any({ symbol: put(name) }) : says.anyTokens
+    if (!name || !token || amount === undefined) return says.tokens
+    const { text, unit } = countOf(amount, { ...token, symbol: name }, formatSent, language)
+    return put(`${text} ${unit}`)
+  }
+  switch (call.action) {
+    case 'approve': {
+      const taker = account(spender)
+      if (amount !== 0n || adds) return adds ? says.allowMore({ spender: taker, amount: tokens() }) : says.allow({ spender: taker, amount: tokens() })
+      // An NFT reads the same call as the right to move the one with the ID 0.
+      const isSurelyFungible = token?.decimals !== undefined || functionName !== 'approve' || call.token !== undefined
+      return isSurelyFungible ? says.forbid({ spender: taker }) : says.forbidOrGive({ spender: taker })
+    }
+    case 'approve-all': return says.allowAll({ spender: account(operator), contract: account(about) })
+    case 'revoke-all': return says.forbid({ spender: account(operator) })
+    case 'transfer': return says.send({ amount: tokens(), to: account(transferTo) })
+    case 'nft-transfer': {
+      const moved = tokenId === undefined && tokenIds.length !== 1 ? says.nfts : functionName === 'transferFrom' ? says.tokens : says.nft
+      return transferFrom && transferFrom !== wallet ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) }) : says.send({ amount: moved, to: account(transferTo) })
+    }
+    case 'mint': return says.mint({ contract: account(about) })
+    case 'ownership': return newOwner && !isNobodys(newOwner) ? says.owner({ owner: account(newOwner), contract: account(about) }) : says.noOwner({ contract: account(about) })
+    case 'control': return says.controlOf({ to: account(controller), contract: account(about) })
+    case 'code': return says.code({ contract: account(about), code: account(newCode) })
+  }
+}
