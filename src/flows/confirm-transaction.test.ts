@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Decoder } from '@solana/web3.js'
 import { atom, type ReadableAtom } from 'nanostores'
-import { encodeAbiParameters, encodeFunctionData, erc20Abi, parseTransaction, type Hex } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, erc20Abi, parseAbi, parseTransaction, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $inEnglish, inEnglish } from '../copy/test/in-english.harness.js'
@@ -252,6 +252,20 @@ describe('confirming a transfer on Ethereum', () => {
     const all = await approval(2n ** 256n - 1n)
     expect(all).toMatchObject({ amount: { text: 'Maximum', unit: 'USDC' }, notices: [{ tone: 'warning', text: 'The spender may take all of these tokens, now and later.' }] })
     expect((await approval(2n ** 256n - 2n)).amount).toMatchObject({ text: 'Unlimited' })
+  })
+
+  it('shows an approval that is wrapped into another call as one of the token that is really called', async () => {
+    const [to, spender, inner] = [stranger(), stranger(), stranger()]
+    const asked = new Set<string>()
+    const ethereumRpcUrl = await door(await token(true), (method, params) => {
+      if (method === 'eth_call') asked.add((params[0] as { to: string }).to.toLowerCase())
+      return undefined
+    })
+    const data = encodeFunctionData({ abi: parseAbi(['function execute(address target, uint256 value, bytes data)']), args: [inner as Hex, 0n, erc20('approve', spender, 12_500_000n)] })
+    const { review } = await play({ transaction: { to, data } }, await rich(ethereumWallet()), { ethereumRpcUrl }).review()
+    expect(review()).toMatchObject({ title: 'Approve spending', amount: { text: '12.5', unit: 'USDC' }, notices: [] })
+    expect(review().facts.slice(0, 3)).toMatchObject([{ label: 'Spender', value: { full: spender } }, { label: 'To', value: { full: to } }, { label: 'Token address', value: { full: inner } }])
+    expect([...asked]).toEqual([inner.toLowerCase()])
   })
 
   it('shows the receiver, the token and its amount of a token transfer, and sends exactly that [ETHTX-06]', async () => {

@@ -595,6 +595,11 @@ export default defineLocale('ar', 'rtl', {
       code: ({ contract, code }) => `استبدال شيفرة ${contract} بشيفرة ${code}`,
       noControl: 'التخلي عن التحكم في حساب',
       swap: ({ swap }) => `مبادلة ${swap}`,
+      andCalls: ({ sentence, count }) => plural(count, {
+        zero: sentence, one: `${sentence}، وإجراء استدعاء آخر`, two: `${sentence}، وإجراء استدعاءين آخرين`,
+        few: `${sentence}، وإجراء ${count} استدعاءات أخرى`, many: `${sentence}، وإجراء ${count} استدعاءً آخر`, other: `${sentence}، وإجراء ${count} استدعاء آخر`,
+      }),
+      andMore: ({ sentence }) => `${sentence}، والمزيد`,
       andUnknown: ({ sentence, count }) => plural(count, {
         zero: sentence, one: `${sentence}، وتنفيذ تعليمة مجهولة واحدة`, two: `${sentence}، وتنفيذ تعليمتين مجهولتين`,
         few: `${sentence}، وتنفيذ ${count} تعليمات مجهولة`, many: `${sentence}، وتنفيذ ${count} تعليمة مجهولة`, other: `${sentence}، وتنفيذ ${count} تعليمة مجهولة`,
@@ -684,6 +689,7 @@ export default defineLocale('ar', 'rtl', {
       newOwner: 'المالك الجديد',
       controller: 'الصلاحية لـ',
       newCode: 'الشيفرة الجديدة',
+      contract: 'العقد',
       until: 'حتى',
       amountOrId: 'المبلغ أو معرّف الرمز',
       tokenIds: ({ count }) => plural(count, {
@@ -716,6 +722,7 @@ export default defineLocale('ar', 'rtl', {
       also: ({ sentence, contract }) => `تفعل هذه المعاملة أيضًا لدى ${contract} ما يلي: ${sentence}.`,
       cut: 'في هذه المعاملة أكثر مما قرأناه.',
       unread: 'لا يمكننا قراءة ما يفعله هذا الاستدعاء. وقد يستخدم أيضًا ما سمحت به هذه المحفظة من قبل.',
+      unreadPart: 'لا يمكننا قراءة كل ما تفعله هذه المعاملة. وقد تستخدم أيضًا ما سمحت به هذه المحفظة من قبل.',
       impostor: ({ symbol }) => `يسمي هذا الرمز نفسه ${symbol}، وليس هو المعروف بهذا الاسم.`,
       lookAlike: ({ name }) => `في «${name}» حروف تشبه غيرها: قارن بعناية.`,
       extraBytes: ({ count }) => plural(count, { zero: 'لا يحمل هذا الاستدعاء بايتات زائدة عمّا تأخذه دالته.', one: 'يحمل هذا الاستدعاء بايتًا واحدًا زائدًا عمّا تأخذه دالته.', two: 'يحمل هذا الاستدعاء بايتين زائدين عمّا تأخذه دالته.', few: `يحمل هذا الاستدعاء ${count} بايتات زائدة عمّا تأخذه دالته.`, many: `يحمل هذا الاستدعاء ${count} بايتًا زائدًا عمّا تأخذه دالته.`, other: `يحمل هذا الاستدعاء ${count} بايت زائد عمّا تأخذه دالته.` }),

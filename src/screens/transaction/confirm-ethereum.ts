@@ -1,6 +1,6 @@
 import { exactAmount } from '../../chains/amount.js'
 import type { Hex } from '../../chains/ethereum-request.js'
-import type { PreparedTransaction } from '../../chains/ethereum/index.js'
+import type { CallReading, PreparedTransaction } from '../../chains/ethereum/index.js'
 import { nativeCoin } from '../../chains/registry.js'
 import { nativePrice } from '../../funding/native-price.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -30,7 +30,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { record, access, requests, sponsored, scan } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
-    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | 'call' | 'others' | 'cut' | 'token' | 'impostor'> = {}
+    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | 'token' | 'impostor'> = {}
 
     /** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
     const nonce = () => {
@@ -46,7 +46,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
         const chain = await import('../../chains/ethereum/index.js')
         const request = requireTransaction(requests[index])
         const { to, data } = request
-        const reading = to && data ? chain.readCalls(data) : undefined
+        const reading = to && data ? chain.readCalls(to, data) : undefined
         const call = reading?.call
         if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading }
         redraw()

@@ -3,7 +3,7 @@ import { getAddress, type AbiParameter } from 'viem'
 /** Digits of a word. */
 const WORD = 64
 /** So many items of a list are read. */
-const LIST_LIMIT = 50
+export const LIST_LIMIT = 50
 
 export interface CallArguments {
   /** Tuples are arrays. */

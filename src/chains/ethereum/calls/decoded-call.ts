@@ -15,6 +15,8 @@ export interface DecodedCall {
   readonly isErc20Ish: boolean
   /** The function is one of ERC-721 or ERC-1155, or mints. */
   readonly isNFTIsh: boolean
+  /** The contract that is called, where another one makes the call. */
+  readonly contract?: Hex
   readonly spender?: Hex
   readonly amount?: bigint
   /** The amount comes on top of what the spender may take already. */

@@ -1,23 +1,60 @@
+import { ownMembers } from '../../../lib/own/own-members.js'
+import { sameAddress } from '../../address.js'
 import type { Hex } from '../../ethereum-request.js'
 import { decodeCall } from './decode-call.js'
 import type { CallAction, DecodedCall } from './decoded-call.js'
+import type { MadeCall } from './packed-calls.js'
+import { unwrap } from './wrappers.js'
 
-/** What the data of a transaction say. */
+/** What a transaction does, as far as its data say. */
 export interface CallReading {
-  /** What weighs most of all that could be read; undefined where nothing could. */
+  /** What weighs most of all that could be read, wherever it stands; undefined where nothing could. */
   readonly call: DecodedCall | undefined
   /** All else that could be read. */
   readonly others: readonly DecodedCall[]
-  /** There is more than was read. */
+  /** How much the transaction does beside `call`, read or not. */
+  readonly more: number
+  /** Something in it cannot be read. */
+  readonly unread: boolean
+  /** It goes on beyond what was read. */
   readonly cut: boolean
 }
 
-/** Reads what a transaction does. */
-export function readCalls(data: Hex): CallReading {
-  const calls = decodeCall(data)
-  const [call, ...others] = [...calls].sort(byWeight)
-  return { call, others, cut: calls.some(({ cut }) => cut === true) }
+/** So many wrappers in each other, and so many calls in all of them, are looked into. */
+const DEPTH = 4
+const CALLS = 50
+
+/** Reads a call, and what other calls it makes. */
+export function readCalls(to: Hex, data: Hex): CallReading {
+  const found: DecodedCall[] = []
+  let [left, unreadable, unread, cut] = [CALLS, 0, false, false]
+
+  const read = ({ target, data, value, isDelegated }: MadeCall, depth: number, odd: boolean) => {
+    if (isDelegated) unread = true
+    const wrapped = unwrap(data, target)
+    if (!wrapped) {
+      const calls = decodeCall(data).map(call => within(call, sameAddress(target, to) ? undefined : target, odd))
+      found.push(...calls)
+      // Coins alone are no call, and nothing is neither.
+      if (calls.length === 0 && (data !== '0x' || value > 0n)) unreadable += 1
+      return
+    }
+    if (wrapped.cut) cut = true
+    for (const inner of wrapped.calls) {
+      if (depth === DEPTH || left === 0) { cut = true; return }
+      left -= 1
+      read(inner, depth + 1, odd || wrapped.odd)
+    }
+  }
+  read({ target: to, data, value: 0n, isDelegated: false }, 0, false)
+
+  const [call, ...others] = found.sort(byWeight)
+  return ownMembers({ call, others, more: Math.max(0, found.length + unreadable - 1), unread: unread || unreadable > 0, cut: cut || found.some(one => one.cut === true) })
 }
+
+/** The call as it stands in another one, whose form is its own. */
+const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): DecodedCall =>
+  Object.freeze(ownMembers({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
 
 /** From what hands over most to what hands over nothing. */
 const WEIGHT: readonly CallAction[] = ['code', 'ownership', 'control', 'approve-all', 'approve', 'transfer', 'nft-transfer', 'mint', 'revoke-all']

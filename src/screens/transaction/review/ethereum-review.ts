@@ -31,7 +31,9 @@ export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   readonly call?: DecodedCall | undefined
   /** What it does beside that. */
   readonly others?: readonly DecodedCall[]
-  /** There is more in it than was read. */
+  /** How much of that there is, read or not; whether something cannot be read, and whether there is more than was read. */
+  readonly more?: number
+  readonly unread?: boolean
   readonly cut?: boolean
   /** What the token's contract says of it. */
   readonly token?: TokenInfo | undefined
@@ -81,7 +83,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   const moves = movesOf(state, value > 0n ? exactAmount(value, decimals) : undefined, language)
   const risks: readonly Notice[] = [
     ...(prepared?.fee !== undefined ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, symbol, decimals, price }, language) : []),
-    ...callNotices({ ...state, to, value, wallet: job.wallet.address, unread: data !== undefined && state.to !== undefined && !call }, language),
+    ...callNotices({ ...state, to, value, wallet: job.wallet.address, unread: state.unread === true || (data !== undefined && state.to !== undefined && !call) }, language),
     ...(state.oddChecksum ? [{ tone: 'warning' as const, text: problem.checksum }] : []),
   ]
   const notices: readonly Notice[] = [
@@ -96,7 +98,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   return {
     status,
     title: requests.length > 1 ? confirm.position({ title: named, index: state.index + 1, total: requests.length }) : named,
-    ...(isRead && { sentence: ethereumSentence({ request, wallet: job.wallet.address, chain, call, token, impostor: state.impostor }, language) }),
+    ...(isRead && { sentence: ethereumSentence({ ...state, request, wallet: job.wallet.address, chain }, language) }),
     ...(description && { subtitle: description }),
     ...(image && { image: { url: image, alt: transactionInfo?.contractInfo?.imgAltText ?? '' } }),
     ...(scan?.level !== 'pending' && { amountLabel: fact.amount }),

@@ -57,6 +57,12 @@ describe('a call of a token', () => {
     expect(decides({ action: 'code', newCode: EVE })).toEqual([['To', 'contract'], ['New code', EVE]])
   })
 
+  it('names the contract that another one calls, beside the one that gets the transaction', () => {
+    expect(facts({ action: 'approve', spender: EVE, amount: 1n, contract: BOB })).toEqual([['spender', EVE], ['contract', 'contract'], ['token-address', BOB]])
+    expect(facts({ action: 'ownership', newOwner: EVE, contract: BOB })).toEqual([['to', 'contract'], ['contract', BOB], ['new-owner', EVE]])
+    expect(shown({ action: 'ownership', newOwner: EVE, contract: BOB }).map(({ label }) => label)).toEqual(['To', 'Contract', 'New owner'])
+  })
+
   it('names the token and the end of an allowance that another contract looks after', () => {
     vi.setSystemTime('2026-01-01')
     const permit = { action: 'approve', spender: EVE, amount: 1n, token: BOB } as const

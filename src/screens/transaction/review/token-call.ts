@@ -10,7 +10,7 @@ import type { Fact, FactValue, ShownAmount } from './review.js'
 const most = ({ token }: DecodedCall) => 2n ** (token ? 160n : 256n) - 1n
 
 /** The contract that a call is about. */
-export const contractOf = <To extends string>({ token }: DecodedCall, to: To) => token ?? to
+export const contractOf = <To extends string>({ token, contract }: DecodedCall, to: To) => token ?? contract ?? to
 
 /** How far a call lets somebody else take tokens; undefined for one that lets nobody. */
 export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
@@ -59,11 +59,12 @@ export function tokenFacts(call: DecodedCall, { wallet, contract, named, address
   }
   const handed = handedOver(call, language)
   const taker = spender ?? operator
+  const about = token ?? call.contract
   // Tokens of both kinds share these calls, and the contract has not said which kind it is.
   const either = functionName === 'transferFrom' ? tokenId : isErc20Ish && !named ? amount : undefined
   const ids = either !== undefined ? [] : tokenIds ?? (tokenId === undefined ? [] : [tokenId])
   const counts = amounts ?? (isErc20Ish || amount === undefined ? [] : [amount])
-  if (handed) return [{ id: 'to', label: fact.to, value: contract }, ...(handed.to ? [{ id: handed.id, label: handed.label, value: address(handed.to) }] : [])]
+  if (handed) return [{ id: 'to', label: fact.to, value: contract }, ...(call.contract ? [{ id: 'contract', label: fact.contract, value: address(call.contract) }] : []), ...(handed.to ? [{ id: handed.id, label: handed.label, value: address(handed.to) }] : [])]
   return [
     taker ? { id: 'spender', label: fact.spender, value: address(taker) } : { id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract },
     ...(holder && holder !== wallet ? [{ id: 'holder', label: fact.owner, value: address(holder) }] : []),
@@ -71,8 +72,8 @@ export function tokenFacts(call: DecodedCall, { wallet, contract, named, address
     ...(either === undefined ? [] : [{ id: 'either', label: fact.amountOrId, value: text([either]) }]),
     ...(ids.length > 0 ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: text(ids, call.tokenIdsLength) }] : []),
     ...(counts.length > 0 ? [{ id: 'counts', label: fact.count, value: text(counts, call.amountsLength) }] : []),
-    ...(token ? [{ id: 'contract', label: fact.to, value: contract }] : []),
-    { id: 'token-address', label: fact.mint, value: token ? address(token) : contract },
+    ...(about ? [{ id: 'contract', label: fact.to, value: contract }] : []),
+    { id: 'token-address', label: fact.mint, value: about ? address(about) : contract },
     ...(expiration === undefined || isEndless(expiration) ? [] : [{ id: 'until', label: fact.until, value: { kind: 'text' as const, text: `${new Date(expiration * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC` } }]),
   ]
 }

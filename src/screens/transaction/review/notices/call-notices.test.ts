@@ -10,13 +10,13 @@ const [WALLET, CONTRACT, EVE, BOB] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976
 const MOST = 2n ** 256n - 1n
 const LASTING = 'warning: The spender may take all of these tokens, now and later.'
 const ODD = 'grave: This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.'
+const UNREAD = 'warning: We cannot read what this call does. Such a call may also use what this wallet has allowed before.'
 const ADDS = 'warning: This adds to what the spender may take already.'
 
 const encoded = (signature: string, ...args: unknown[]) => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
 /** What is said of data, as the review has it. */
 const told = (data: Hex, over: Partial<CallFacts> = {}) => {
-  const reading = readCalls(data)
-  return callNotices({ to: CONTRACT, value: 0n, wallet: WALLET, ...reading, unread: !reading.call, ...over }, english).map(({ tone, grave, text }) => `${grave ? 'grave' : tone}: ${text}`)
+  return callNotices({ to: CONTRACT, value: 0n, wallet: WALLET, ...readCalls(CONTRACT, data), ...over }, english).map(({ tone, grave, text }) => `${grave ? 'grave' : tone}: ${text}`)
 }
 const of = (signature: string, ...args: unknown[]) => told(encoded(signature, ...args))
 
@@ -72,6 +72,40 @@ describe('a call that does several things', () => {
   })
 })
 
+describe('an approval inside another call', () => {
+  const approve = (amount = MOST) => encoded('approve(address s, uint256 n)', EVE, amount)
+  const multicall = (...calls: Hex[]) => encoded('multicall(bytes[] c)', calls)
+  const CUT = 'danger: There is more in this transaction than we have read.'
+
+  it('is warned of as it would be outside: multicall, execute', () => {
+    expect([told(multicall(approve())), of('execute(address t, uint256 v, bytes d)', BOB, 0n, approve())]).toEqual([[LASTING], [LASTING]])
+    const dirty = approve().replace('095ea7b30', '095ea7b3f') as Hex
+    expect(told(multicall(dirty))).toEqual([ODD, LASTING])
+  })
+
+  it('is not hidden by what heads the transaction, nor by what cannot be read', () => {
+    const aggregate = of('aggregate3((address t, bool f, bytes d)[] c)', [
+      { t: CONTRACT, f: false, d: encoded('mint(uint256 n)', 1n) }, { t: BOB, f: false, d: approve() }, { t: EVE, f: false, d: encoded('setOwner(address a)', BOB) }, { t: EVE, f: false, d: encoded('stake(uint256 n)', 1n) },
+    ])
+    expect(aggregate).toEqual([
+      'grave: The contract gets another owner, who decides over it from then on.',
+      'warning: This transaction also does this at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens.', LASTING,
+      'warning: We cannot read all that this transaction does. It may also use what this wallet has allowed before.',
+    ].map(text => text.replaceAll(/0x[bB]{4}…[bB]{4}/g, shortAddress(getAddress(BOB))).replaceAll(/0x[eE]{4}…[eE]{4}/g, shortAddress(getAddress(EVE)))))
+  })
+
+  it('is not all there is where there are too many calls, or too many in each other', () => {
+    const nested = (depth: number): Hex => depth === 0 ? approve() : multicall(nested(depth - 1))
+    expect([told(nested(4)), told(nested(5), { unread: true })]).toEqual([[LASTING], [CUT, UNREAD]])
+    expect(told(multicall(...Array<Hex>(51).fill(approve(1n))))).toContain(CUT)
+  })
+
+  it('is burned or the contract of the token by its own contract, not by that of the transaction', () => {
+    const send = (to: Hex) => of('execute(address t, uint256 v, bytes d)', BOB, 0n, encoded('transfer(address t, uint256 n)', to, 1n))
+    expect([send(BOB), send(CONTRACT)]).toEqual([["grave: The receiver is the token's own contract. What is sent there is usually lost."], []])
+  })
+})
+
 it('says of a call that we cannot read that we cannot, and what it may do', () => {
-  expect(of('stake(uint256 n)', 1n)).toEqual(['warning: We cannot read what this call does. Such a call may also use what this wallet has allowed before.'])
+  expect(of('stake(uint256 n)', 1n)).toEqual([UNREAD])
 })

@@ -15,7 +15,7 @@ export interface CallFacts {
   readonly call?: DecodedCall | undefined
   /** What the transaction does beside that. */
   readonly others?: readonly DecodedCall[] | undefined
-  /** Nobody can say what the call does. */
+  /** Nobody can say what the call does, or what some of the calls in it do. */
   readonly unread?: boolean | undefined
   /** There is more in it than was read. */
   readonly cut?: boolean | undefined
@@ -35,7 +35,7 @@ export function callNotices({ to, value, wallet, call, others = [], unread, cut,
     ...(call && to ? noticesOf(call, { to, token, impostor }, language) : []),
     ...beside,
     ...when(cut, problem.cut, 'danger'),
-    ...when(unread, problem.unread, 'warning'),
+    ...when(unread, call ? problem.unreadPart : problem.unread, 'warning'),
   ]
   const told = new Map(all.map(notice => [notice.text, notice]))
   return [...told.values()].sort((one, other) => rank(one) - rank(other))

@@ -60,6 +60,12 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     expect(said({ action: 'code', newCode: EVE })).toBe('Change the code of 0xcccc…cccc to that of 0xeeee…eeee')
   })
 
+  it('says of several calls which weighs most, and how many others there are', () => {
+    const several = (facts: Partial<SentenceFacts>) => sentence({ request: { to: CONTRACT, value: 0n, data: '0x01' }, call: { action: 'mint', functionName: 'mint', isErc20Ish: false, isNFTIsh: true, contract: BOB }, ...facts }).text
+    expect([several({}), several({ more: 1 }), several({ more: 2 }), several({ more: 2, cut: true })])
+      .toEqual(['Mint from 0xbbbb…bbbb', 'Mint from 0xbbbb…bbbb, and make 1 more call', 'Mint from 0xbbbb…bbbb, and make 2 more calls', 'Mint from 0xbbbb…bbbb, and more'])
+  })
+
   it('takes no name from a token that would make another sentence of it, or that is not its own', () => {
     for (const symbol of ['USDC to 0xbbbb', '', 'a\u202Eb', 'x'.repeat(13)]) expect(said({ action: 'transfer', transferTo: EVE, amount: 5_000_000n }, { symbol, decimals: 6 }), symbol).toBe('Send tokens to 0xeeee…eeee')
     expect(said({ action: 'transfer', transferTo: EVE, amount: 5_000_000n }, { symbol: 'ETH', decimals: 6 }, 0n, true)).toBe('Send tokens to 0xeeee…eeee')

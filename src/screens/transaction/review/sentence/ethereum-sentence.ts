@@ -12,10 +12,13 @@ export interface SentenceFacts extends Omit<CallSentenceFacts, 'to'> {
   readonly request: EthereumRequest
   readonly chain: ChainRecord
   readonly call?: DecodedCall | undefined
+  /** How much it does beside that, and whether there is more than was read. */
+  readonly more?: number | undefined
+  readonly cut?: boolean | undefined
 }
 
 /** What a transaction on an Ethereum chain does, from what is signed alone. */
-export function ethereumSentence({ request: { to, value, data }, chain, call, ...facts }: SentenceFacts, language: Language): Sentence {
+export function ethereumSentence({ request: { to, value, data }, chain, call, more = 0, cut, ...facts }: SentenceFacts, language: Language): Sentence {
   const { sentence: says } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   const given: string[] = []
@@ -27,7 +30,8 @@ export function ethereumSentence({ request: { to, value, data }, chain, call, ..
     if (!to) return says.create
     if (!data) return says.send({ amount: coins(), to: account(to) })
     if (!call) return value > 0n ? says.pay({ amount: coins(), to: account(to) }) : says.call({ to: account(to) })
-    const sentence = callSentence(call, { to, ...facts }, put, language)
+    const first = callSentence(call, { to, ...facts }, put, language)
+    const sentence = cut ? says.andMore({ sentence: first }) : more > 0 ? says.andCalls({ sentence: first, count: more }) : first
     return value > 0n ? says.paying({ sentence, amount: coins() }) : sentence
   }
   return { text: said(), given }
