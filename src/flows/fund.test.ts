@@ -75,6 +75,15 @@ beforeEach(() => { provider = scriptedProvider(answer(null)); setSession(userWit
 afterEach(() => { forgetPage(); provider.leave(); vi.unstubAllGlobals(); vi.useRealTimers() })
 
 describe('receiving funds', () => {
+  beforeEach(() => setSession(userWith(WALLET, { ...WALLET, address: SOLANA, chain_type: 'solana' }), 'login'))
+
+  it('calls an address that is none of the user\'s wallets by no such name, whatever the host says', async () => {
+    fakeNode(0n)
+    const { receive, stage } = play({ address: '0x1111111111111111111111111111111111111111', amount: '0.05', uiConfig: { receiveFundsTitle: 'Your wallet' } })
+    expect(inEnglish(await receive())).toMatchObject({ title: 'Send 0.05 ETH', warning: 'This is not one of your wallets.' })
+    stage.close()
+  })
+
   it('shows a QR code of the address [RECV-01]', async () => {
     fakeNode(0n)
     const { receive, stage } = play({ address: ADDRESS })
@@ -310,6 +319,7 @@ it('that is begun again does not count what came in the run before', async () =>
 describe('funding in the middle of other work', () => {
   it('begins with the ways there are, also where there is only one', async () => {
     fakeNode(0n)
+    setSession(userWith(WALLET), 'login')
     const { stage, receive } = play({ address: ADDRESS }, settingsOf(), addFunds)
     const { $face } = (await when(stage.$scene, scene => scene?.screen === 'fund-method'))?.model as ChoiceModel
     expect($face.get().rows.map(({ label }) => inEnglish(label))).toEqual(['Receive funds'])
@@ -339,7 +349,7 @@ describe('a visitor who is not signed in', () => {
     guest?.choose()
     const { address, title } = await receive()
     expect(currentUser()).toMatchObject({ isGuest: true })
-    expect([address.full, inEnglish(title), stage.$scene.get()?.canGoBack]).toEqual([ADDRESS, 'Receive 0.5 ETH', false])
+    expect([address.full, inEnglish(title), stage.$scene.get()?.canGoBack]).toEqual([ADDRESS, 'Send 0.5 ETH', false])
     stage.close()
   })
 

@@ -12,6 +12,7 @@ import { receive } from '../screens/funding/receive.js'
 import { sourceWallet } from '../screens/funding/source-wallet.js'
 import { transferSummary } from '../screens/funding/transfer-summary.js'
 import { embeddedWallets } from '../session/user/embedded-wallets.js'
+import { ownsAddress } from '../session/user/owns-address.js'
 import { currentUser } from '../session/store.js'
 import { at, done, flow, laterFlow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
 
@@ -45,12 +46,12 @@ async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions)
     },
     spl: (mintAddress, cluster) => getSplToken({ mintAddress, cluster }, stage.signal).catch((cause: unknown) => { throw unreadable(cause) }),
   }
-  const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo)
+  const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo, address => ownsAddress(currentUser(), address))
   const run = Object.assign(runOf(stage), { config })
   const { connected, others } = await findSourceWallets(config)
   const methods = OPEN_METHODS.filter(method => method !== 'wallet' || connected.length + others.length > 0)
   if (methods.length === 1 && !choosing) return receiving(run, options)
-  return at(fundMethod, { methods, first: methods.find(method => method === config.defaultFundingMethod) }, options)
+  return at(fundMethod, { methods, ...(config.foreign && { to: config.address }), first: methods.find(method => method === config.defaultFundingMethod) }, options)
 }
 
 const funding = (choosing: boolean) => flow<FundInput, FundResult>('fund', {

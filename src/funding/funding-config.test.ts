@@ -29,6 +29,13 @@ describe('a funding', () => {
     expect(await config()).toMatchObject({ usingDefaultFundingMethod: false })
   })
 
+  it('marks an address that is none of the user\'s wallets', async () => {
+    const stranger = '0x1111111111111111111111111111111111111111'
+    expect((await config({ address: stranger })).foreign).toBe(true)
+    for (const own of [{}, { address: ETHEREUM }, { address: ETHEREUM.toLowerCase() }, { address: SOLANA }]) expect(await config(own)).not.toHaveProperty('foreign')
+    expect(await fundingConfig({ address: stranger }, resolveSettings(null, { funding: FUNDING }), wallets, duck, address => address === stranger)).not.toHaveProperty('foreign')
+  })
+
   it('knows its cluster and the words of the host [FUND-04]', async () => {
     const uiConfig = { receiveFundsTitle: 'Fill up', receiveFundsSubtitle: 'here' }
     expect(await config({ cluster: { name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' }, uiConfig })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { FundInput } from '../ask/questions/fund.js'
-import { chainTypeOf, isEthereumAddress } from '../chains/address.js'
+import { chainTypeOf, isEthereumAddress, sameAddress } from '../chains/address.js'
 import { parseAmount, exactAmount } from '../chains/amount.js'
 import type { ChainType } from '../chains/chain-type.js'
 import { clusterName, clusterRecord, isCluster, SOL_DECIMALS, type Cluster, type ClusterRecord } from '../chains/clusters.js'
@@ -12,6 +12,8 @@ import { ownMembers } from '../lib/own/own-members.js'
 
 interface FundingBase {
   readonly address: string
+  /** The address is none of the user's wallets: it is not called so, and the host's words for it stand back. */
+  readonly foreign?: true
   /** Decimal text without needless zeros; empty when nobody named an amount. */
   readonly amount: string
   readonly isUSDC: boolean
@@ -55,9 +57,10 @@ export interface TokenInfo {
 /**
  * What a host asks for, with what the app recommends and the chains it knows.
  * @param wallets the user's embedded wallets, the first one first
+ * @param owns whether an address is one of the user's wallets, of whatever kind
  * @throws WalletError FUNDING_NOT_ENABLED, UNSUPPORTED_CHAIN_ID, EMBEDDED_WALLET_NOT_FOUND, INVALID_DATA
  */
-export async function fundingConfig(input: FundInput, settings: Settings, wallets: readonly FundableWallet[], tokenInfo: TokenInfo): Promise<FundingConfig> {
+export async function fundingConfig(input: FundInput, settings: Settings, wallets: readonly FundableWallet[], tokenInfo: TokenInfo, owns = (address: string): boolean => wallets.some(wallet => sameAddress(wallet.address, address))): Promise<FundingConfig> {
   const { funding } = settings
   if (!funding || funding.options.length === 0) throw new WalletError('FUNDING_NOT_ENABLED', 'Wallet funding is not enabled')
   const recommended = caip(funding.defaultChain)
@@ -71,6 +74,7 @@ export async function fundingConfig(input: FundInput, settings: Settings, wallet
   const asset = assetOf(input.asset ?? (recommendedHere && funding.defaultAsset === 'USDC' && input.chain === undefined ? 'USDC' : 'native'))
   const common = {
     address,
+    ...(!owns(address) && { foreign: true as const }),
     isUSDC: asset === 'USDC',
     methodScreen: 'receive',
     supportedOptions: funding.options,

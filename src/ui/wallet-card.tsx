@@ -23,24 +23,27 @@ export function WalletCard({ name, address, children }: { name: string; address:
   )
 }
 
-/** The same with the address alone for a name, which opens to the whole address. */
-export function AddressCard({ address, below, children }: { address: { full: string; short: string }; below: ReactNode; children: ReactNode }) {
+/** The same with the address alone for a name, which opens to the whole address; `whole`: it stands there in any case. */
+export function AddressCard({ address, whole, below, children }: { address: { full: string; short: string }; whole?: boolean; below: ReactNode; children: ReactNode }) {
   useStyles(link)
   const [open, setOpen] = useState(false)
   const id = useId()
+  const short = <ShortAddress short={address.short} />
   return (
     <div className="address-card">
       <div className="wallet-card" {...{ part: 'wallet-card' }}>
         <Avatar address={address.full} />
         <span className="says">
-          <button type="button" className="link" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
-            <ShortAddress short={address.short} /><Icon of={down} small turn />
-          </button>
+          {whole ? short : (
+            <button type="button" className="link" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+              {short}<Icon of={down} small turn />
+            </button>
+          )}
           <small>{below}</small>
         </span>
         {children}
       </div>
-      {open && <div id={id}><AddressInGroups full={address.full} /></div>}
+      {(whole || open) && <div id={id}><AddressInGroups full={address.full} /></div>}
     </div>
   )
 }

@@ -24,10 +24,15 @@ export const DECISIONS: Readonly<Record<string, unknown>> = ownMembers({
   transactionScan: ANY,
   'externalWallets.walletConnect.relayUrl': ANY,
   'externalWallets.coinbaseWallet.keysUrl': ANY,
-  // the words of what is signed, sent and received
+  // the words of what is signed, sent, received, given to other apps and taken from another account
   'copy.transaction': ANY,
   'copy.funding': ANY,
   'copy.security': ANY,
+  'copy.wallet': ANY,
+  'copy.crossApp': ANY,
+  'copy.linking': ANY,
+  'copy.errors': ANY,
+  'copy.shell': ANY,
 })
 
 const told = new Set<string>()

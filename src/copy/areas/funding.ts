@@ -12,6 +12,16 @@ export const funding = area('funding', {
     continue: 'Continue',
     qrLabel: 'QR code of the wallet address',
   },
+  /** In the place of these words where the address is none of the user's wallets. */
+  foreign: {
+    title: ({ amount, symbol }: { amount: string; symbol: string }) => amount ? `Send ${amount} ${symbol}` : `Send ${symbol}`,
+    subtitle: ({ network }: { network: string }) => `Scan this code or copy this address to send funds on ${network}.`,
+    warning: 'This is not one of your wallets.',
+    qrLabel: 'QR code of this address',
+    method: ({ address }: { address: string }) => `Send funds to ${address}`,
+    manual: 'Show the address',
+    success: ({ amount, address }: { amount: string; address: string }) => `You've successfully sent ${amount} to ${address}.`,
+  },
   method: {
     title: ({ app }: { app: string }) => app ? `Add funds to your ${app} wallet` : 'Add funds to your wallet',
     wallet: 'Transfer from wallet',

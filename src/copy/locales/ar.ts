@@ -246,6 +246,15 @@ export default defineLocale('ar', 'rtl', {
       continue: 'متابعة',
       qrLabel: 'رمز QR لعنوان المحفظة',
     },
+    foreign: {
+      title: ({ amount, symbol }) => `إرسال ${amount ? `${amount} ` : ''}${symbol}`,
+      subtitle: ({ network }) => `امسح هذا الرمز أو انسخ هذا العنوان لإرسال الأموال على شبكة ${network}.`,
+      warning: 'هذا العنوان ليس من محافظك.',
+      qrLabel: 'رمز QR لهذا العنوان',
+      method: ({ address }) => `أرسل الأموال إلى ${address}`,
+      manual: 'عرض العنوان',
+      success: ({ amount, address }) => `أرسلت ${amount} إلى ${address}.`,
+    },
     method: {
       title: ({ app }) => app ? `أضف رصيدًا إلى محفظتك في ${app}` : 'أضف رصيدًا إلى محفظتك',
       wallet: 'تحويل من محفظة',

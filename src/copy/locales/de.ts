@@ -246,6 +246,15 @@ export default defineLocale('de', 'ltr', {
       continue: 'Weiter',
       qrLabel: 'QR-Code der Wallet-Adresse',
     },
+    foreign: {
+      title: ({ amount, symbol }) => amount ? `${amount} ${symbol} senden` : `${symbol} senden`,
+      subtitle: ({ network }) => `Scannen Sie diesen Code oder kopieren Sie diese Adresse, um Guthaben auf ${network} zu senden.`,
+      warning: 'Das ist keine Ihrer Wallets.',
+      qrLabel: 'QR-Code dieser Adresse',
+      method: ({ address }) => `Guthaben an ${address} senden`,
+      manual: 'Adresse anzeigen',
+      success: ({ amount, address }) => `Sie haben ${amount} an ${address} gesendet.`,
+    },
     method: {
       title: ({ app }) => app ? `Ihre ${app}-Wallet aufladen` : 'Ihre Wallet aufladen',
       wallet: 'Aus einer Wallet übertragen',

@@ -19,6 +19,11 @@ it('offers the ways in their order, each with its picture, and ends with the one
   expect(await result).toBe('manual')
 })
 
+it('does not call an address of somebody else a wallet of the visitor', async () => {
+  const { rows, title } = (await played(fundMethod, { methods: ['wallet', 'manual'], to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }).shown()).$face.get()
+  expect([title, ...rows.map(({ label }) => label)].map(said)).toEqual(['Send funds to 0x71C7…976F', 'Transfer from wallet', 'Show the address'])
+})
+
 it('chooses by itself what it is told to', async () => {
   expect(await played(fundMethod, { methods: ['wallet', 'manual'], first: 'manual' }).result).toBe('manual')
 })

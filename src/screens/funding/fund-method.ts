@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { shortAddress } from '../../chains/address.js'
 import { funding } from '../../copy/areas/funding.js'
 import { text } from '../../copy/language.js'
 import type { OpenMethod } from '../../funding/open-methods.js'
@@ -10,6 +11,8 @@ const ICONS: Readonly<Record<OpenMethod, string>> = { wallet, manual: received }
 
 export interface FundMethodParams {
   readonly methods: readonly OpenMethod[]
+  /** Where it goes, if to none of the user's wallets. */
+  readonly to?: string
   /** Chosen by itself, once: whoever comes back chooses. */
   readonly first?: OpenMethod | undefined
 }
@@ -17,7 +20,7 @@ export interface FundMethodParams {
 /** How the money comes. */
 export const fundMethod = screen('fund-method', {
   view: choiceView,
-  start: ({ methods, first }: FundMethodParams, stage: OnStage<OpenMethod>): ChoiceModel => {
+  start: ({ methods, to, first }: FundMethodParams, stage: OnStage<OpenMethod>): ChoiceModel => {
     const automatic = stage.keep('fund-method', () => ({ due: first }))
     if (automatic.due) {
       const chosen = automatic.due
@@ -27,8 +30,8 @@ export const fundMethod = screen('fund-method', {
     const { name } = stage.$settings.get()
     return {
       $face: atom({
-        title: text(funding, ({ method }) => method.title({ app: name })),
-        rows: methods.map(id => ({ key: id, mark: { icon: ICONS[id] }, label: text(funding, ({ method }) => method[id]), leads: true, choose: () => stage.finish(id) })),
+        title: text(funding, ({ method, foreign }) => to ? foreign.method({ address: shortAddress(to) }) : method.title({ app: name })),
+        rows: methods.map(id => ({ key: id, mark: { icon: ICONS[id] }, label: text(funding, ({ method, foreign }) => to && id === 'manual' ? foreign.manual : method[id]), leads: true, choose: () => stage.finish(id) })),
       }),
     }
   },

@@ -30,6 +30,11 @@ it('says what came to which wallet, with its transaction, and is over when the v
   expect(vi.getTimerCount()).toBe(0)
 })
 
+it('says to which address it went where that is none of the visitor\'s wallets', async () => {
+  const model = await played(fundSuccess, { config: { ...config, foreign: true }, result: funded }).shown()
+  expect(shownBy(model).detail).toBe("You've successfully sent 0.1 ETH to 0x71C7…976F.")
+})
+
 it('leaves out what is not known: the amount, the transaction, its page', async () => {
   const { amount: _, ...without } = funded
   const none = await played(fundSuccess, { config, result: without }).shown()

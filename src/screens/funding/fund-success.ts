@@ -29,7 +29,11 @@ export const fundSuccess = screen('fund-success', {
     return {
       $face: atom({
         ring: 'done', title: text(funding, ({ success }) => success.title),
-        detail: language => wordsOf(funding, language).success.detail({ amount: `${decimalText(result.amount ?? '', language)} ${result.asset}`.trim(), app: name }),
+        detail: language => {
+          const { success, foreign } = wordsOf(funding, language)
+          const amount = `${decimalText(result.amount ?? '', language)} ${result.asset}`.trim()
+          return config.foreign ? foreign.success({ amount, address: shortAddress(config.address) }) : success.detail({ amount, app: name })
+        },
         repeated: language => {
           const { fact } = wordsOf(transaction, language)
           return {

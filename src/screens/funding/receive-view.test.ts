@@ -19,11 +19,11 @@ let root: Root
 afterEach(() => { root.unmount() })
 
 /** The screen, and what says that money has come. */
-async function drawn() {
+async function drawn(more: Partial<FundingConfig> = {}) {
   const [$arrived, $received] = [atom<Text>(''), atom(false)]
   const host = document.createElement('div')
   root = createRoot(host)
-  root.render(createElement(ReceiveView, { model: { ...receiveFace(config), $balance: atom(knownBalance(config, 0n)), $received, $arrived, finish: () => {} } }))
+  root.render(createElement(ReceiveView, { model: { ...receiveFace({ ...config, ...more } as FundingConfig), $balance: atom(knownBalance(config, 0n)), $received, $arrived, finish: () => {} } }))
   const middle = () => host.querySelector('[part=qr] .in-the-middle path')?.getAttribute('d')
   await eventually(() => expect(middle()).toBeDefined())
   return { host, middle, title: () => host.querySelector('[part~=title]')?.textContent, arrives: (units: bigint) => { $arrived.set(arrivedAmount(config, units)); $received.set(true) } }
@@ -35,6 +35,13 @@ it('says in its title how much has arrived, and has a tick in the middle of the 
   arrives(12_000_000_000_000_000n)
   await eventually(() => expect(middle()).toBe(check))
   expect(title()).toBe('0.012 ETH has arrived')
+})
+
+it('shows the whole address at once, under a warning, where it is none of the visitor\'s wallets', async () => {
+  const { host } = await drawn({ foreign: true })
+  expect(host.querySelector('.body')?.firstElementChild?.textContent).toBe('This is not one of your wallets.')
+  expect([...host.querySelectorAll('.whole > *')].map(group => group.textContent).join('')).toBe(ADDRESS)
+  expect(host.textContent).not.toMatch(/your wallet\b/i)
 })
 
 it('opens its address to the whole one, in groups of four', async () => {

@@ -26,6 +26,17 @@ it('shows where to send what, and on which network', () => {
   expect([token, { ...token, isUSDC: true }].map(config => receiveFace(config).qr)).toEqual([SOLANA, `solana:${SOLANA}?spl-token=${ADDRESS}`])
 })
 
+it('calls the address of somebody else no wallet of the visitor, in our own words alone', () => {
+  const uiConfig = { receiveFundsTitle: 'Top up your wallet', receiveFundsSubtitle: 'All checks passed.' }
+  expect(inEnglish(receiveFace({ ...coins, uiConfig }))).toMatchObject({ title: 'Top up your wallet', subtitle: 'All checks passed.' })
+  expect(inEnglish(receiveFace(coins))).not.toHaveProperty('warning')
+  for (const words of [{}, uiConfig]) {
+    expect(inEnglish(receiveFace({ ...coins, foreign: true, uiConfig: words }))).toMatchObject({
+      title: 'Send 0.5 ETH', subtitle: 'Scan this code or copy this address to send funds on Base.', warning: 'This is not one of your wallets.', qrLabel: 'QR code of this address', qr: ADDRESS,
+    })
+  }
+})
+
 it('has reached the amount from the first unit that makes it whole, and none where none was asked for', () => {
   const half = 5n * 10n ** 17n
   expect([half - 1n, half, half + 1n].map(balance => knownBalance(coins, balance).reached)).toEqual([false, true, true])

@@ -24,11 +24,15 @@ export interface LiveBalance {
   readonly reached: boolean
 }
 
-/** What the screen says of the wallet, which does not change. */
+/** What the screen says of the address, which does not change. */
 export interface ReceiveFace {
-  /** "Receive 0.05 ETH", or the host's own. */
+  /** "Receive 0.05 ETH", or the host's own; of an address of somebody else "Send 0.05 ETH", in our words. */
   readonly title: Text
   readonly subtitle: Text
+  /** Only where the address is none of the user's wallets. */
+  readonly warning?: Text
+  /** "QR code of the wallet address". */
+  readonly qrLabel: Text
   /** "Make sure to send funds on Base." */
   readonly notice: Text
   /** What the QR code says. */
@@ -50,13 +54,17 @@ export interface ReceiveModel extends ReceiveFace {
 
 export interface ReceiveParams { readonly config: FundingConfig }
 
-/** A wallet to receive on, from what was asked for. */
+/** An address to send to, from what was asked for. What a host calls it counts only where it is one of the user's wallets. */
 export function receiveFace(config: FundingConfig): ReceiveFace {
   const { symbol } = fundingAsset(config)
   const network = fundingNetwork(config)
+  const kind = config.foreign ? 'foreign' : 'receive'
+  const { receiveFundsTitle, receiveFundsSubtitle } = config.foreign ? {} : config.uiConfig
   return {
-    title: config.uiConfig.receiveFundsTitle ?? (language => wordsOf(funding, language).receive.title({ amount: decimalText(config.amount, language), symbol })),
-    subtitle: config.uiConfig.receiveFundsSubtitle ?? text(funding, words => words.receive.subtitle({ network })),
+    title: receiveFundsTitle ?? (language => wordsOf(funding, language)[kind].title({ amount: decimalText(config.amount, language), symbol })),
+    subtitle: receiveFundsSubtitle ?? text(funding, words => words[kind].subtitle({ network })),
+    ...(config.foreign && { warning: text(funding, words => words.foreign.warning) }),
+    qrLabel: text(funding, words => words[kind].qrLabel),
     notice: text(funding, words => words.receive.notice({ network })),
     qr: qrText(config),
     address: shown(config),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { funding } from '../../copy/areas/funding.js'
-import { Pill } from '../../ui/attention.js'
+import { Message, Pill } from '../../ui/attention.js'
 import { Button } from '../../ui/actions/button.js'
 import { CopyButton } from '../../ui/actions/copy-button.js'
 import { Icon } from '../../ui/pictures/icon.js'
@@ -35,16 +35,17 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
   return (
     <>
       <Body centre>
+        {model.warning && <Message tone="warning"><SafeText text={read(model.warning)} limit={120} /></Message>}
         <div className={amount ? 'scan done' : 'scan'}>
           <Suspense fallback={<QrPlace size={QR_SIZE_PX} />}>
-            <QrCode size={QR_SIZE_PX} text={model.qr} label={words.qrLabel}><Icon of={amount ? check : wallet} /></QrCode>
+            <QrCode size={QR_SIZE_PX} text={model.qr} label={read(model.qrLabel)}><Icon of={amount ? check : wallet} /></QrCode>
           </Suspense>
           <Heading title={<SafeName text={arrived || read(model.title)} limit={80} kind="sentence" />}><SafeText text={read(model.subtitle)} limit={200} /></Heading>
         </div>
         <Pill tone="warning"><SafeText text={read(model.notice)} limit={120} /></Pill>
         <p className="unseen" role="status">{arrived && <SafeName text={arrived} limit={80} kind="sentence" />}</p>
         <AddressCard
-          address={model.address}
+          address={model.address} whole={model.warning !== undefined}
           below={(
             <span className="live" role="status">
               <span className={`dot${balance.reached ? ' on' : balance.status === 'unreachable' ? ' off' : ''}`} aria-hidden="true" />

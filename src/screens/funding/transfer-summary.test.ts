@@ -35,6 +35,11 @@ describe('the summary of a transfer', () => {
     expect(facts(ofTokens({ status: 'ready', prepared, tokens: 7_000_000n }))).toMatchObject({ total: '5 USDC', fee: '0.001 ETH' })
   })
 
+  it('warns of an address that is none of the visitor\'s wallets', () => {
+    const review = transferReview({ config: { ...coins, foreign: true }, wallet, amount: ETHER / 2n }, { status: 'ready', prepared }, english)
+    expect(review.notices).toEqual([{ tone: 'warning', text: 'This is not one of your wallets.' }])
+  })
+
   it('has all the room there is, for it is read before money is sent', () => {
     expect(transferSummary.size).toBe('full')
   })

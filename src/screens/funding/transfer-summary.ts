@@ -47,7 +47,7 @@ export function transferReview({ config, wallet, amount }: TransferSummaryParams
   const asset = fundingAsset(config)
   const coin = nativeCoin(chain)
   const native = !config.erc20Address
-  const words = wordsOf(funding, language).summary
+  const { summary: words, foreign } = wordsOf(funding, language)
   const { fact, confirm, sentence, receipt } = wordsOf(transaction, language)
   const text = formatSent(amount, asset.decimals, language)
   const fewTokens = tokens !== undefined && tokens < amount
@@ -64,6 +64,7 @@ export function transferReview({ config, wallet, amount }: TransferSummaryParams
     amountLabel: fact.amount,
     amount: { text, unit: asset.symbol },
     notices: [
+      ...(config.foreign ? [{ tone: 'warning' as const, text: foreign.warning }] : []),
       ...(error ? [{ tone: 'danger' as const, text: textIn(error, language) }] : []),
       ...(poor ? [{ tone: 'warning' as const, text: [words.poor({ address: shortAddress(wallet.address) }), shortfallText(shortfall, language)].filter(Boolean).join(' ') }] : []),
     ],

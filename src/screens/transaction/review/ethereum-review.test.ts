@@ -8,6 +8,7 @@ import { ethereumReview, type EthereumReviewState } from './ethereum-review.js'
 import type { Fact } from './review.js'
 
 const [WALLET, BOB, EVE] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222'] as const
+const NOBODY = '0x0000000000000000000000000000000000000000'
 const ETHER = 10n ** 18n
 const UNREAD = 'We cannot read what this call does. Such a call may also use what this wallet has allowed before.'
 const TOKEN = { symbol: 'USDC', decimals: 6 }
@@ -130,6 +131,20 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     expect(shown).not.toHaveProperty('secondary')
     expect(review({ ui: { transactionInfo: { title: 'Lunch' } } as TransactionUiOptions }).title).toBe('Lunch')
     expect(call({ ui: { transactionInfo: { action: 'lunch', contractInfo: { ...contractInfo, imgAltText: 'A sandwich' } } } as TransactionUiOptions })).toMatchObject({ title: 'Approve lunch', image: { alt: 'A sandwich' } })
+  })
+
+  it('says it all in our own words where the visitor has to tick that they go on, and can then always be refused', () => {
+    const calm = 'All checks passed.'
+    const ui = { title: calm, description: calm, buttonText: calm, isCancellable: false, transactionInfo: { title: calm, action: calm, contractInfo: { imgUrl: 'https://app.example/a.png', imgAltText: calm } } } as TransactionUiOptions
+    const burned = review({ ui, requests: [{ to: NOBODY, value: ETHER }], to: NOBODY })
+    expect(burned.notices.map(({ text }) => text)).toEqual(['Nobody owns the receiving address. What is sent there is lost.'])
+    expect(burned).toMatchObject({ title: 'Confirm address', primary: { text: 'Approve' }, secondary: 'Not now', wallet: { name: 'Your wallet' } })
+    const malicious = call({ ui, scan: { status: 'completed', level: 'error', diffs: [], exposures: [], params: {} } })
+    expect(malicious).toMatchObject({ title: 'Approve token transfer', scan: { text: 'This is a malicious transaction' }, primary: { text: 'Approve' }, secondary: 'Not now' })
+    for (const shown of [burned, malicious]) {
+      expect(JSON.stringify(shown)).not.toContain(calm)
+      expect(shown).not.toHaveProperty('image')
+    }
   })
 
   it('shows the tokens that a call moves, exactly and as they came', () => {

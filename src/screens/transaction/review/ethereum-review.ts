@@ -8,6 +8,7 @@ import { transaction } from '../../../copy/areas/transaction.js'
 import { wallet } from '../../../copy/areas/wallet.js'
 import type { ReviewState } from '../confirmation.js'
 import { problemText } from '../problem-text.js'
+import { hostWords } from './notices/host-words.js'
 import { acceptance } from './notices/acceptance.js'
 import { callNotices } from './notices/call-notices.js'
 import { feeNotices } from './notices/fee-notices.js'
@@ -55,7 +56,7 @@ export function busyText(status: Review['status'], signOnly: boolean, language: 
 /** Everything the confirmation shows, from what is known. Title and amount come from the request that will be signed. */
 export function ethereumReview(job: EthereumJob, settings: Settings, state: EthereumReviewState, language: Language): Review {
   const { confirm, fact, problem } = wordsOf(transaction, language)
-  const { ui, access: { chain }, requests, sponsored } = job
+  const { access: { chain }, requests, sponsored } = job
   const request = requireTransaction(requests[state.index])
   const { to, value, data } = request
   const { prepared, status, price, call, token } = state
@@ -66,10 +67,6 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   const missing = prepared?.missing ?? false
   const more = state.index < requests.length - 1
 
-  const { title = ui.transactionInfo?.title, description, buttonText, transactionInfo } = ui
-  const action = transactionInfo?.action ?? (call && confirm.actions[call.action])
-  const named = title ?? (action ? confirm.action({ action }) : data ? confirm.call : confirm.transfer)
-  const image = transactionInfo?.contractInfo?.imgUrl
   const receiver: FactValue = to ? state.to ? address(state.to) : { kind: 'pending' } : text(confirm.newContract)
   const isRead = !data || !to || (state.to !== undefined && !(status === 'preparing' && call?.isErc20Ish && !token))
   const tokens = call && tokenAmount(call, token, status === 'preparing', language)
@@ -93,6 +90,11 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
   ]
   const scan = shownScan(state.scan, language, notices.length === 0 ? 'nothing' : risks.length === 0 ? 'trouble' : 'risks')
   const accept = acceptance(scan, notices, state.accepted, language)
+  const { ui, app } = hostWords(job.ui, settings.name, accept)
+  const { title = ui.transactionInfo?.title, description, buttonText, transactionInfo } = ui
+  const action = transactionInfo?.action ?? (call && confirm.actions[call.action])
+  const named = title ?? (action ? confirm.action({ action }) : data ? confirm.call : confirm.transfer)
+  const image = transactionInfo?.contractInfo?.imgUrl
   const unread = scan?.level === 'pending' || accept?.ticked === false
 
   return {
@@ -128,7 +130,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
       ],
     },
     wallet: {
-      name: wordsOf(wallet, language).name({ app: settings.name }),
+      name: wordsOf(wallet, language).name({ app }),
       address: shownAddress(chain, job.wallet.address),
       ...(prepared && { balance: `${formatBalance(prepared.balance, decimals, language)} ${symbol}` }),
     },

@@ -114,6 +114,13 @@ describe('what is shown of a transaction on Solana', () => {
     expect(asks({ transactionInfo: { title: 'Lunch', contractInfo: { imgUrl: 'https://app.example/a.png', imgAltText: 'A sandwich' } } })).toMatchObject({ title: 'Lunch', image: { alt: 'A sandwich' } })
   })
 
+  it('says it all in our own words where the visitor has to tick that they go on', () => {
+    const ui = { title: 'Checked', description: 'Checked', buttonText: 'Checked', isCancellable: false, transactionInfo: { title: 'Checked', contractInfo: { imgUrl: 'https://app.example/Checked.png' } } }
+    const grave = solanaReview({ ...job, ui } as SolanaJob, settings, { status: 'ready', price: 200, prepared: { fee: 4_000_000_000n, balance: 9_000_000_000n, missing: false, needed: 0n } }, english)
+    expect(grave).toMatchObject({ title: 'Confirm transaction', subtitle: 'This app wants your permission to approve the following transaction.', accept: { ticked: false }, primary: { text: 'Approve' }, secondary: 'Not now', wallet: { name: 'Your wallet' } })
+    expect(JSON.stringify(grave)).not.toContain('Checked')
+  })
+
   it('warns of everything that is not as usual', () => {
     const odd = (changes: Partial<SolanaDescription>) => solanaReview(job, settings, { status: 'ready', transaction, description: { ...USUAL, ...changes } }, english)
     const warnings = (changes: Partial<SolanaDescription>) => odd(changes).notices.map(({ tone, text }) => `${tone}: ${text}`)

@@ -9,6 +9,7 @@ import { wallet } from '../../../copy/areas/wallet.js'
 import type { ReviewState } from '../confirmation.js'
 import { busyText, canAddFunds } from './ethereum-review.js'
 import { problemText } from '../problem-text.js'
+import { hostWords } from './notices/host-words.js'
 import { acceptance } from './notices/acceptance.js'
 import { feeNotices } from './notices/fee-notices.js'
 import { fundsNotice } from './notices/funds-notice.js'
@@ -29,7 +30,7 @@ const SYMBOL = 'SOL'
 /** Everything the confirmation shows, from what is known. Every instruction is listed; what is not understood is shown raw. */
 export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaReviewState, language: Language): Review {
   const { confirm, fact, problem } = wordsOf(area, language)
-  const { ui, cluster, sponsored, source } = job
+  const { cluster, sponsored, source } = job
   const { status, description, transaction, prepared, price } = state
   const network = clusterName(cluster.name)
   const plain = 'lamports' in source ? source : undefined
@@ -42,7 +43,6 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   const missing = prepared?.missing ?? false
   const foreignFeePayer = description !== undefined && description.feePayer !== job.wallet.address
   const addFunds = missing && status === 'ready' && canAddFunds(settings)
-  const image = ui.transactionInfo?.contractInfo?.imgUrl
 
   const instructions = description?.instructions ?? []
   const swaps = instructions.filter(({ kind }) => kind === 'raydium-swap' || kind === 'jupiter-swap') as Extract<SolanaInstruction, Swap>[]
@@ -66,12 +66,14 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     ...(description?.otherSigners.length ? [{ tone: 'warning' as const, text: problem.otherSigners }] : []),
   ]
   const accept = acceptance(undefined, notices, state.accepted, language)
+  const { ui, app } = hostWords(job.ui, settings.name, accept)
+  const image = ui.transactionInfo?.contractInfo?.imgUrl
 
   return {
     status,
     title: ui.title ?? ui.transactionInfo?.title ?? confirm.solana,
     ...(known && { sentence: solanaSentence(known, { wallet: job.wallet.address, cluster: cluster.name }, language) }),
-    subtitle: ui.description ?? confirm.solanaSubtitle({ app: settings.name }),
+    subtitle: ui.description ?? confirm.solanaSubtitle({ app }),
     ...(image && { image: { url: image, alt: ui.transactionInfo?.contractInfo?.imgAltText ?? '' } }),
     amountLabel: fact.amount,
     ...(spent === undefined ? { amount: 'pending' as const }
@@ -98,7 +100,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
       ] : [],
     },
     wallet: {
-      name: wordsOf(wallet, language).name({ app: settings.name }),
+      name: wordsOf(wallet, language).name({ app }),
       address: shownAccount(cluster.name, job.wallet.address),
       ...(prepared && { balance: `${formatBalance(prepared.balance, SOL_DECIMALS, language)} ${SYMBOL}` }),
     },
