@@ -183,6 +183,7 @@ export const transaction = area('transaction', {
   },
   problem: {
     prepare: 'There was an error preparing your transaction. Your transaction request will likely fail.',
+    recovered: 'This could not be prepared at first. Look at the fee and all the rest before you go on.',
     funds: ({ network }: { network: string }) => `Add funds on ${network} to complete transaction.`,
     short: ({ amount }: { amount: string }) => `You need ${amount} more.`,
     shortAndFee: ({ amount }: { amount: string }) => `You need ${amount} more, and the fee.`,

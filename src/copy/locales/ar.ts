@@ -713,6 +713,7 @@ export default defineLocale('ar', 'rtl', {
     },
     problem: {
       prepare: 'حدث خطأ أثناء تجهيز معاملتك. من المرجح أن يفشل طلب المعاملة.',
+      recovered: 'تعذّر تجهيز هذه المعاملة في البداية. راجع الرسوم وكل ما عداها قبل أن تتابع.',
       funds: ({ network }) => `أضف رصيدًا على شبكة ${network} لإكمال المعاملة.`,
       short: ({ amount }) => `ينقصك ${amount}.`,
       shortAndFee: ({ amount }) => `ينقصك ${amount} بالإضافة إلى الرسوم.`,

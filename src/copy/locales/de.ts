@@ -698,6 +698,7 @@ export default defineLocale('de', 'ltr', {
     },
     problem: {
       prepare: 'Beim Vorbereiten Ihrer Transaktion ist ein Fehler aufgetreten. Sie wird wahrscheinlich fehlschlagen.',
+      recovered: 'Das ließ sich zuerst nicht vorbereiten. Sehen Sie sich die Gebühr und alles andere an, bevor Sie fortfahren.',
       funds: ({ network }) => `Laden Sie Guthaben auf ${network} auf, um die Transaktion abzuschließen.`,
       short: ({ amount }) => `Es fehlen ${amount}.`,
       shortAndFee: ({ amount }) => `Es fehlen ${amount} und die Gebühr.`,

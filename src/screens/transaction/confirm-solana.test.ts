@@ -71,7 +71,7 @@ describe('the confirmation of a transaction on Solana', () => {
     expect([asked(), job.record.prepared, job.record.retrying]).toEqual([expect.not.arrayContaining(['getLatestBlockhash']), [transfer(OTHER)], false])
     await pressed()
     expect([asked().filter(method => method === 'getLatestBlockhash').length, job.record.prepared, job.record.retrying]).toEqual([1, [transfer(SOLANA)], true])
-    expect(shown()).toMatchObject({ status: 'ready', notices: [], primary: { disabled: false } })
+    expect(shown(), 'never one press away from sending').toMatchObject({ status: 'ready', notices: [{ grave: true, text: expect.stringMatching(/^This could not be prepared at first/) as string }], accept: { ticked: false }, primary: { disabled: true } })
     const waiting = await opened({ source: transfer(OTHER), record: { ...emptyRecord(), retrying: true } }, { getLatestBlockhash: 'hang' })
     expect(waiting.shown()).toMatchObject({ status: 'preparing', amount: { text: '0.0015' }, more: { count: '1 instruction' } })
     const plain = await opened({}, { getLatestBlockhash: 'hang' })

@@ -4,17 +4,30 @@ import { resolveSettings } from '../../config/resolve.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { OnStage } from '../../stage/define.js'
 import { confirmation, type ChainPart, type Confirmed, type Funds, type ReviewState } from './confirmation.js'
+import { aReview } from './review/meaning/review.harness.js'
 import type { Review } from './review/review.js'
 import { SubmissionCancelled } from '../../transactions/submission.js'
 import type { CompletedScan } from '../../transactions/transaction-scan.js'
 import { english } from '../../copy/language.js'
 import { emptyRecord, type TransactionJob } from '../../transactions/transaction.js'
 import { forgedPress, press } from '../../ui/actions/press.harness.js'
+import { SEED } from '../../lib/seed.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 
 const COMPLETED: CompletedScan = { status: 'completed', level: 'safe', diffs: [], exposures: [], params: {} }
 
 afterEach(() => { vi.restoreAllMocks(); vi.useRealTimers() })
+
+/** Numbers from 0 to 1, always the same from one seed on (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = state + 0x6d2b79f5 | 0
+    let mixed = Math.imul(state ^ state >>> 15, 1 | state)
+    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed
+    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32
+  }
+}
 
 const FUNDS: Funds = { balance: 1n, needed: 1n, missing: false }
 
@@ -33,14 +46,21 @@ async function opened(part: Partial<ChainPart<Funds>> = {}, signOnly = false) {
     review: (settings, state, language) => {
       shown = state
       drawn.push([settings, language])
-      return { status: state.status, primary: { action: state.prepared?.missing ? 'add-funds' : 'approve', disabled: state.status !== 'ready' } } as Review
+      const asks = state.failed && state.prepared !== undefined
+      return aReview({
+        status: state.status, notices: asks ? [{ tone: 'warning', text: 'at first', grave: true }] : [], ...asks && { accept: { text: 'I understand', ticked: state.accepted ?? false } },
+        primary: { action: state.prepared?.missing ? 'add-funds' : 'approve', text: state.prepared?.missing ? 'Add funds' : 'Approve', disabled: state.status !== 'ready' || (asks === true && !state.accepted), busy: false },
+      })
     },
     ...part,
   })
   model.$review.subscribe(review => { review(english) })
-  await vi.advanceTimersByTimeAsync(400)
+  const stand = () => vi.advanceTimersByTimeAsync(400)
+  await stand()
   const pressed = async () => { press(model.primary); await vi.advanceTimersByTimeAsync(0) }
-  return { stage, job, model, leaving, pressed, drawn, state: () => shown }
+  /** The tick of a visitor who has read, and what it opens. */
+  const ticked = async () => { await stand(); press(tick => model.accept?.(true, tick)) }
+  return { stage, job, model, leaving, pressed, stand, ticked, drawn, state: () => shown }
 }
 
 describe('a confirmation', () => {
@@ -100,12 +120,13 @@ describe('a confirmation', () => {
   it('prepares again on a press where it could not, and shows that before it submits', async () => {
     const prepare = vi.fn<() => Promise<Funds>>().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(FUNDS)
     const submit = vi.fn(() => Promise.resolve())
-    const { pressed, state, stage, job } = await opened({ prepare, submit })
+    const { pressed, ticked, state, stage, job } = await opened({ prepare, submit })
     expect([state()?.status, state()?.problem]).toEqual(['ready', expect.any(Error)])
     expect(job.record.error).toBeDefined()
     await pressed()
     expect([state()?.problem, state()?.prepared, submit.mock.calls, stage.finish.mock.calls]).toEqual([undefined, FUNDS, [], []])
     expect(job.record.error).toBeUndefined()
+    await ticked()
     await pressed()
     expect(submit).toHaveBeenCalledTimes(1)
   })
@@ -185,9 +206,9 @@ describe('a confirmation', () => {
   it('is accepted as it was shown: what is known anew has to be accepted anew', async () => {
     const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockResolvedValue({ ...FUNDS, balance: 2n })
     let [found, priced] = [(_: CompletedScan) => {}, (_: number) => {}]
-    const { model, state, pressed } = await opened({ prepare, scan: () => new Promise(resolve => { found = resolve }), price: new Promise(resolve => { priced = resolve }) })
+    const { ticked, state, pressed } = await opened({ prepare, scan: () => new Promise(resolve => { found = resolve }), price: new Promise(resolve => { priced = resolve }) })
     const afterwards = async (news: () => unknown) => {
-      press(pressed => model.accept?.(true, pressed))
+      await ticked()
       const before = state()?.accepted
       await news()
       await vi.advanceTimersByTimeAsync(0)
@@ -202,11 +223,11 @@ describe('a confirmation', () => {
     let redraw = () => {}
     const { stage, model, drawn, state } = await opened({ prepare: again => { redraw = again; return new Promise(() => {}) } })
     expect(state()).toEqual({ status: 'preparing', problem: undefined, scan: { status: 'uninitiated' } })
-    expect(drawn).toEqual([[stage.$settings.get(), english]])
+    expect(new Set(drawn.flat())).toEqual(new Set([stage.$settings.get(), english]))
     const settings = resolveSettings(null, { name: 'Almanac' })
     stage.$settings.set(settings)
     redraw()
-    expect(drawn.slice(1)).toEqual([[settings, english]])
+    expect(drawn.at(-1)).toEqual([settings, english])
     press(model.primary)
     expect(stage.finish).not.toHaveBeenCalled()
   })
@@ -246,7 +267,7 @@ describe('a confirmation', () => {
     const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockRejectedValueOnce(down)
     const { pressed, state, job } = await opened({ prepare })
     await pressed()
-    expect(state()).toEqual({ status: 'ready', prepared: undefined, problem: down, scan: { status: 'uninitiated' } })
+    expect(state()).toEqual({ status: 'ready', prepared: undefined, problem: down, failed: true, scan: { status: 'uninitiated' } })
     expect(job.record.error).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', cause: down })
   })
 
@@ -261,6 +282,7 @@ describe('a confirmation', () => {
     const second = await opened({ prepare })
     fail(new Error('down'))
     await vi.advanceTimersByTimeAsync(0)
+    await second.stand()
     await second.pressed()
     expect(second.state()).toMatchObject({ status: 'preparing', problem: undefined })
     second.leaving.abort()
@@ -302,6 +324,116 @@ describe('a confirmation', () => {
   })
 })
 
+describe('a press on a confirmation counts for what it was over', () => {
+  /** A balance that is read so often, and then is richer by dust. */
+  async function withDust() {
+    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockResolvedValue(FUNDS)
+    const balance = vi.fn<() => Promise<bigint>>().mockResolvedValueOnce(1n).mockResolvedValue(2n)
+    const submit = vi.fn(() => new Promise<void>(() => {}))
+    const confirming = await opened({ prepare, balance, submit })
+    while (confirming.state()?.prepared?.missing) await vi.advanceTimersByTimeAsync(1)
+    return { ...confirming, submit, press: async (beganAgoMs = 0) => { press(confirming.model.primary, performance.now() - beganAgoMs); await vi.advanceTimersByTimeAsync(0) } }
+  }
+
+  it.each([0, 60, 150, 250, 399])('not when "Add funds" became "Approve" under the finger %i ms before', async ms => {
+    const { press, submit, stage } = await withDust()
+    await vi.advanceTimersByTimeAsync(ms)
+    await press()
+    expect([submit.mock.calls, stage.ask.mock.calls]).toEqual([[], []])
+    await vi.advanceTimersByTimeAsync(400)
+    await press()
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+
+  it('not when the finger came down before that and went up long after', async () => {
+    const { press, submit, stage } = await withDust()
+    await vi.advanceTimersByTimeAsync(900)
+    for (const ago of [2_000, 901, 900, 501]) await press(ago)
+    expect([submit.mock.calls, stage.ask.mock.calls]).toEqual([[], []])
+    await press(500)
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([120, 200, 350, 2_000])('not the second of a double press, %i ms later, where the first has prepared what could not be prepared before', async ms => {
+    const prepare = vi.fn<() => Promise<Funds>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(FUNDS)
+    const submit = vi.fn(() => Promise.resolve())
+    const { pressed, ticked, state, model } = await opened({ prepare, submit })
+    await pressed()
+    await vi.advanceTimersByTimeAsync(ms)
+    await pressed()
+    expect([state()?.prepared, submit.mock.calls]).toEqual([FUNDS, []])
+    await ticked()
+    press(pressed => model.accept?.(false, pressed))
+    await pressed()
+    expect(submit).not.toHaveBeenCalled()
+    press(pressed => model.accept?.(true, pressed))
+    await pressed()
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+
+  it('no tick either: it was for the warnings that stood there', async () => {
+    let found = (_: CompletedScan) => {}
+    let known: ReviewState<Funds> | undefined
+    const { model, stand } = await opened({
+      scan: () => new Promise(resolve => { found = resolve }),
+      review: (_, now) => { known = now; return aReview({ status: now.status, ...now.scan?.status === 'completed' && { scan: { level: 'error', text: 'This is a malicious transaction', details: '' } } }) },
+    })
+    const tick = () => press(pressed => model.accept?.(true, pressed))
+    found(COMPLETED)
+    await vi.advanceTimersByTimeAsync(250)
+    tick()
+    expect(known?.accepted).toBe(undefined)
+    await stand()
+    tick()
+    expect(known?.accepted).toBe(true)
+  })
+
+  it('not when the settings of the host say something else by then', async () => {
+    const submit = vi.fn(() => Promise.resolve())
+    const { pressed, stage, stand } = await opened({ submit, review: ({ name }, { status }) => aReview({ status, title: name }) })
+    stage.$settings.set(resolveSettings(null, { name: 'Almanac' }))
+    await pressed()
+    expect(submit).not.toHaveBeenCalled()
+    await stand()
+    await pressed()
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+
+  it('over 1,000 visits with changes and presses at random moments: what is sent had stood for 400 ms as the press began', async () => {
+    const random = chance(SEED)
+    const pick = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
+    let [sent, refused] = [0, 0]
+    for (let visit = 0; visit < 1_000; visit++) {
+      let shown: Review = aReview({ fee: 1_000n })
+      let redraw = () => {}
+      let taken: Review | undefined
+      const { model } = await opened({
+        review: (_, { status }) => ({ ...shown, status }), prepare: again => { redraw = again; return Promise.resolve(FUNDS) }, submit: () => { taken = shown; return new Promise(() => {}) },
+      })
+      let changedAt = performance.now() - 400
+      for (let step = 0; step < 12 && !taken; step++) {
+        vi.advanceTimersByTime(Math.floor(random() * 500))
+        if (random() < 0.4) {
+          shown = { ...shown, ...pick<() => Partial<Review>>([
+            () => ({ title: `Title ${step}` }), () => ({ amount: { text: String(step + 2), unit: 'ETH' } }), () => ({ fee: (shown.fee ?? 1n) * 2n }), () => ({ notices: [{ tone: 'warning', text: `Beware of ${step}` }] }),
+            () => ({ primary: { ...shown.primary, text: `Approve ${step}` } }), () => ({ scan: { level: 'warn', text: `Suspicious ${step}`, details: '' } }), () => ({ accept: { text: `I understand ${step}`, ticked: true } }),
+          ])() }
+          changedAt = performance.now()
+          redraw()
+        } else {
+          const beganAt = performance.now() - Math.floor(random() * 300)
+          press(model.primary, beganAt)
+          expect(taken, `visit ${visit}, step ${step}, seed ${SEED}: pressed ${beganAt - changedAt} ms after the change`).toBe(beganAt - changedAt >= 400 ? shown : undefined)
+          if (taken) sent++
+          else refused++
+        }
+      }
+    }
+    expect(sent).toBeGreaterThan(500)
+    expect(refused).toBeGreaterThan(500)
+  })
+})
+
 /** The states that a confirmation knows its scan in, one after the other. */
 async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undefined)[]> {
   const states: (string | undefined)[] = []
@@ -310,7 +442,7 @@ async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undef
     job: { record: emptyRecord() } as unknown as TransactionJob,
     review: (_, state) => {
       if (states.at(-1) !== state.scan?.status) states.push(state.scan?.status)
-      return { status: state.status, primary: {} } as Review
+      return aReview({ status: state.status })
     },
     prepare: () => Promise.resolve({ balance: 1n, needed: 1n, missing: false }),
     balance: () => Promise.resolve(1n), price: undefined, funding: () => ({}), submit: () => Promise.resolve(), scan,

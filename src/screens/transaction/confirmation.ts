@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import type { Settings } from '../../config/settings.js'
-import { ARM_DELAY_MS } from '../../constants.js'
 import { english, type InLanguage, type Language } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { WalletError } from '../../errors/wallet-error.js'
@@ -10,6 +9,8 @@ import { loadOnce } from '../../lib/load-once.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import type { OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
+import { standing } from '../../ui/actions/standing.js'
+import { meaningOf } from './review/meaning/meaning.js'
 import type { Review, ReviewModel } from './review/review.js'
 import { SubmissionCancelled } from '../../transactions/submission.js'
 import type { CompletedScan, ScanState } from '../../transactions/transaction-scan.js'
@@ -28,6 +29,8 @@ export interface ReviewState<Prepared extends Funds> {
   readonly status: Review['status']
   readonly prepared?: Prepared | undefined
   readonly problem?: unknown
+  /** It could not be prepared at some moment of this visit. */
+  readonly failed?: boolean | undefined
   /** Dollars for one coin. */
   readonly price?: number | undefined
   readonly scan?: ScanState | undefined
@@ -65,7 +68,6 @@ export interface ChainPart<Prepared extends Funds> {
 export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, part: ChainPart<Prepared>): ReviewModel {
   const { job } = part
   const { record } = job
-  let armedAt = performance.now() + ARM_DELAY_MS
   let watching: AbortController | undefined
   stage.signal.addEventListener('abort', () => watching?.abort())
   let state: ReviewState<Prepared> = { status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } }
@@ -74,9 +76,12 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
     return language => part.review(settings, now, language)
   }
   const $review = atom(review())
+  const meaning = () => meaningOf(review()(english)) // what a button does, it does in every language
+  const stands = standing(meaning())
   const know = (news: Partial<ReviewState<Prepared>>) => {
     state = { ...state, ...news }
     $review.set(review())
+    stands.see(meaning())
   }
 
   const look = loadOnce(async () => {
@@ -98,7 +103,7 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
     } catch (problem) {
       if (stage.signal.aborted) return
       record.error = preparationError(problem)
-      know({ status: 'ready', prepared: undefined, problem })
+      know({ status: 'ready', prepared: undefined, problem, failed: true })
     }
   })
 
@@ -127,7 +132,7 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
 
   const addFunds = async () => {
     await stage.ask('fund', part.funding(state.prepared?.needed ?? 0n)).catch(() => undefined) // however it went, the visitor has seen it
-    armedAt = performance.now() + ARM_DELAY_MS
+    stands.again()
     await prepare()
   }
 
@@ -137,15 +142,16 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
   return {
     $review,
     primary: press => {
-      const { primary } = review()(english) // what a button does, it does in every language
-      if (primary.disabled || performance.now() < armedAt || !takePress(press)) return
+      if (stands.see(meaning())) $review.set(review()) // what no news of ours has changed: the host's settings
+      const { primary } = review()(english)
+      if (primary.disabled || !takePress(press, stands)) return
       void stage.run(primary.action === 'add-funds' ? addFunds : approve)()
     },
     openScan: () => {
       if (state.scan?.status !== 'completed') return
-      void part.showScan?.(state.scan).catch(() => undefined).then(() => { armedAt = performance.now() + ARM_DELAY_MS })
+      void part.showScan?.(state.scan).catch(() => undefined).then(stands.again)
     },
-    accept: (accepted, press) => { if (takePress(press)) know({ accepted }) },
+    accept: (accepted, press) => { if (takePress(press, stands)) know({ accepted }) },
     secondary: () => { if (state.status !== 'busy' && state.status !== 'done') stage.leave() },
   }
 }

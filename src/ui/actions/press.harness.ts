@@ -1,9 +1,9 @@
 import { hearPress } from './press.js'
 
-/** Presses what approves, as a person does, where there is no browser: the one trusted event that Node makes is the abort of a signal. */
-export function press(approve: ((press: Event) => void) | undefined): void {
+/** Presses what approves, as a person does (`beganAt`: when the finger came down), where there is no browser: the one trusted event that Node makes is the abort of a signal. */
+export function press(approve: ((press: Event) => void) | undefined, beganAt = performance.now()): void {
   const finger = new AbortController()
-  finger.signal.addEventListener('abort', event => hearPress(event, finger.signal, pressed => approve?.(pressed)))
+  finger.signal.addEventListener('abort', event => hearPress(event, finger.signal, pressed => approve?.(pressed), beganAt))
   finger.abort()
 }
 

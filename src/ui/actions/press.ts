@@ -1,3 +1,5 @@
+import type { Standing } from './standing.js'
+
 /*
  * A press that approves something.
  *
@@ -22,7 +24,7 @@ const { add, has } = WeakSet.prototype
 const { apply } = Reflect
 
 const heard = new WeakSet<Event>()
-let live: Event | undefined
+let live: { readonly press: Event; readonly beganAt: number } | undefined
 
 /** True for a person's press of this element that was not heard before: none that the browser has not made. Throws for what is no event. */
 function isNew(event: Event, on: EventTarget): boolean {
@@ -31,18 +33,18 @@ function isNew(event: Event, on: EventTarget): boolean {
   return true
 }
 
-function letBeHeard(event: Event, hear: (press: Event) => void): void {
-  live = event
+function letBeHeard(press: Event, beganAt: number, hear: (press: Event) => void): void {
+  live = { press, beganAt }
   try {
-    hear(event)
+    hear(press)
   } finally {
     live = undefined
   }
 }
 
 /** Lets a person's press of this element be heard, once. */
-export function hearPress(event: Event, on: EventTarget, hear: (press: Event) => void): void {
-  if (isNew(event, on)) letBeHeard(event, hear)
+export function hearPress(event: Event, on: EventTarget, hear: (press: Event) => void, beganAt = now()): void {
+  if (isNew(event, on)) letBeHeard(event, beganAt, hear)
 }
 
 /** From the key or the mouse button to the click that it makes, on a busy machine. */
@@ -60,30 +62,36 @@ function madeAt(event: Event, on: HTMLElement): number {
 interface Hearing {
   /** Where a press may begin: on the element, if not told otherwise. */
   readonly line?: HTMLElement
-  /** Says by a call of `take`, at once or later, that a press of that moment counts. */
-  readonly judge?: (pressedAt: number, take: () => void) => void
+  /** Says by a call of `take`, at once or later, that a press that began at that moment counts. */
+  readonly judge?: (beganAt: number, take: () => void) => void
 }
 
 /** Hears the presses of an element that begin on it, or in the line around it. Answers how to stop. */
 export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { line = on, judge = (_, take) => take() }: Hearing = {}): () => void {
   const stop = new AbortController()
+  let began: number | undefined
   let touched = -Infinity
   const touch = (event: Event) => {
-    const { key } = event as Partial<KeyboardEvent>
-    if (apply(trusted, event, []) && (key === undefined || key === ' ' || (key === 'Enter' && event.type === 'keydown'))) touched = now()
+    const { key, repeat } = event as Partial<KeyboardEvent>
+    if (!apply(trusted, event, []) || repeat || (key !== undefined && key !== ' ' && key !== 'Enter')) return
+    const downs = event.type === 'pointerdown' || event.type === 'keydown' || (event.type === 'mousedown' && now() - touched > CLICK_FOLLOWS_MS) // a finger's mouse goes down when the finger is up again
+    if (downs) began = madeAt(event, on)
+    if (began !== undefined) touched = now()
   }
   for (const name of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup']) line.addEventListener(name, touch, { signal: stop.signal, capture: true })
   on.addEventListener('click', event => {
-    if (now() - touched > CLICK_FOLLOWS_MS) return
-    touched = -Infinity
-    if (isNew(event, on)) judge(madeAt(event, on), () => letBeHeard(event, hear))
+    const beganAt = began
+    began = undefined
+    if (beganAt === undefined || now() - touched > CLICK_FOLLOWS_MS || !isNew(event, on)) return
+    judge(beganAt, () => letBeHeard(event, beganAt, hear))
   }, { signal: stop.signal })
   return () => stop.abort()
 }
 
-/** True for the press that is being heard, the first time; not for any other object, nor for one that was kept. */
-export function takePress(press: Event): boolean {
-  const taken = live !== undefined && press === live
-  if (taken) live = undefined
-  return taken
+/** True for the press that is being heard, the first time, and over what had stood as it began, where that is asked; not for any other object, nor for one that was kept. */
+export function takePress(press: Event, over?: Pick<Standing, 'stood'>): boolean {
+  if (live === undefined || press !== live.press) return false
+  const { beganAt } = live
+  live = undefined
+  return over?.stood(beganAt) ?? true
 }

@@ -39,6 +39,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
         { id: 'to', label: 'To', value: { kind: 'address', full: BOB, short: '0x1111…1111', url: `https://explorer.example/address/${BOB}` } },
         { id: 'network', label: 'Network', value: { kind: 'network', name: 'Local' } }, text('fee', 'Estimated fee', '0.001 ETH'),
       ],
+      fee: ETHER / 1000n,
       more: { label: 'Details', instructions: [], facts: [
         text('exact', 'Exact amount', '0.5 ETH'), text('chain-id', 'Chain ID', '31337'), text('nonce', 'Nonce', '7'), text('gas', 'Gas limit', '21000'), text('fee-at-most', 'Fee at most', '0.001 ETH'),
       ] },

@@ -3,16 +3,16 @@ import type { Hex } from '../../../chains/ethereum-request.js'
 import type { DecodedCall, PreparedTransaction, TokenInfo } from '../../../chains/ethereum/index.js'
 import { nativeCoin } from '../../../chains/registry.js'
 import type { Settings } from '../../../config/settings.js'
-import { textIn, wordsOf, type Language } from '../../../copy/language.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wallet } from '../../../copy/areas/wallet.js'
 import type { ReviewState } from '../confirmation.js'
-import { problemText } from '../problem-text.js'
 import { hostWords } from './notices/host-words.js'
 import { acceptance } from './notices/acceptance.js'
 import { callNotices } from './notices/call-notices.js'
 import { feeNotices } from './notices/fee-notices.js'
 import { fundsNotice } from './notices/funds-notice.js'
+import { preparationNotices } from './notices/preparation-notices.js'
 import type { Fact, FactValue, Notice, Review, ShownMove } from './review.js'
 import { ethereumSentence } from './sentence/ethereum-sentence.js'
 import { shownAddress } from './shown-address.js'
@@ -84,7 +84,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
     ...(state.oddChecksum ? [{ tone: 'warning' as const, text: problem.checksum }] : []),
   ]
   const notices: readonly Notice[] = [
-    ...(state.problem ? [{ tone: 'danger' as const, text: textIn(problemText(state.problem, problem.prepare, { network: chain.name }), language) }] : []),
+    ...preparationNotices(state, chain.name, language),
     ...(prepared?.missing ? [fundsNotice({ network: chain.name, missing: prepared.needed - prepared.balance, symbol, decimals, feeUnknown: !sponsored && prepared.fee === undefined }, language)] : []),
     ...risks,
   ]
@@ -114,6 +114,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, state: Ethe
       { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
       { id: 'fee', label: fact.fee, value: fee() },
     ],
+    ...(!sponsored && { fee: prepared?.fee }),
     more: {
       label: confirm.details,
       instructions: [],

@@ -112,6 +112,8 @@ export interface Review {
   /** Above all facts: what could not be prepared, missing funds, an odd fee, an address that was written oddly. */
   readonly notices: readonly Notice[]
   readonly facts: readonly Fact[]
+  /** What the fee row shows, in the chain's smallest unit; absent while nobody knows it, and where somebody else pays. */
+  readonly fee?: bigint | undefined
   /** The expandable section: "Details" on Ethereum, "Advanced" on Solana (then `instructions` is filled too). */
   readonly more: {
     readonly label: string

@@ -68,7 +68,7 @@ describe('what is shown of a transaction on Solana', () => {
     const facts = (fee: string) => [to, network, fact('fee', 'Estimated fee', fee)]
     const ready = { ...WAITING, status: 'ready', primary: { ...WAITING.primary, disabled: false } }
     expect(solanaReview(plain, settings, { status: 'ready', prepared, price: 200 }, english)).toEqual({
-      ...ready, amount: { text: '1.5', unit: 'SOL', fiat: '$300.00' }, facts: facts('<$0.01'), wallet: { ...WAITING.wallet, balance: '2.000 SOL' },
+      ...ready, amount: { text: '1.5', unit: 'SOL', fiat: '$300.00' }, facts: facts('<$0.01'), fee: prepared.fee, wallet: { ...WAITING.wallet, balance: '2.000 SOL' },
     })
     expect(solanaReview(plain, settings, { status: 'ready', prepared: { ...prepared, fee: 1_500_000n } }, english).facts).toEqual(facts('0.002 SOL'))
     expect(solanaReview(plain, settings, { status: 'ready' }, english)).toEqual({ ...ready, facts: facts('Unknown') })

@@ -3,17 +3,17 @@ import { formatBalance, formatExact, formatFee, formatSolana, formatUsd } from '
 import { clusterName, SOL_DECIMALS } from '../../../chains/clusters.js'
 import type { PreparedSolana, SolanaDescription, SolanaInstruction, SolanaTransaction, Swap } from '../../../chains/solana/index.js'
 import type { Settings } from '../../../config/settings.js'
-import { textIn, wordsOf, type Language } from '../../../copy/language.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction as area } from '../../../copy/areas/transaction.js'
 import { wallet } from '../../../copy/areas/wallet.js'
 import type { ReviewState } from '../confirmation.js'
 import { busyText, canAddFunds } from './ethereum-review.js'
-import { problemText } from '../problem-text.js'
 import { hostWords } from './notices/host-words.js'
 import { acceptance } from './notices/acceptance.js'
 import { feeNotices } from './notices/fee-notices.js'
 import { fundsNotice } from './notices/funds-notice.js'
 import { powerFacts, powerNotices } from './notices/power-notices.js'
+import { preparationNotices } from './notices/preparation-notices.js'
 import type { FactValue, Notice, Review } from './review.js'
 import { solanaSentence } from './sentence/solana-sentence.js'
 import { rawBytes, shownAccount, shownInstruction, swapValue, tokenAmount } from './shown-instruction.js'
@@ -56,7 +56,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   }
 
   const notices: readonly Notice[] = [
-    ...(state.problem ? [{ tone: 'danger' as const, text: textIn(problemText(state.problem, problem.prepare, { network }), language) }] : []),
+    ...preparationNotices(state, network, language),
     ...(prepared?.missing ? [fundsNotice({ network: 'Solana', missing: prepared.needed - prepared.balance, symbol: SYMBOL, decimals: SOL_DECIMALS }, language)] : []),
     ...(prepared && !foreignFeePayer ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value: spent ?? 0n, symbol: SYMBOL, decimals: SOL_DECIMALS, price }, language) : []),
     ...(description ? powerNotices(description.powers, job.wallet.address, language) : []),
@@ -88,6 +88,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
       { id: 'network', label: fact.network, value: { kind: 'network', name: network } },
       { id: 'fee', label: fact.fee, value: fee() },
     ],
+    ...(!sponsored && { fee: prepared?.fee }),
     more: {
       label: confirm.advanced,
       ...(description && { count: confirm.instructions({ count: description.instructions.length }) }),

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Review } from '../review.js'
+import { meaningOf } from './meaning.js'
+import { aReview } from './review.harness.js'
+
+const said = (over: Partial<Review> = {}) => meaningOf(aReview(over)).said
+const { primary, facts, wallet } = aReview()
+const factsWith = (id: string, text: string) => facts.map(fact => fact.id === id ? { ...fact, value: { kind: 'text' as const, text } } : fact)
+
+describe('what a button approves', () => {
+  it.each<[string, Partial<Review>]>([
+    ['the label', { primary: { ...primary, text: 'Send' } }],
+    ['the action', { primary: { ...primary, action: 'add-funds' } }],
+    ['the title', { title: 'Mint a duck' }],
+    ['the words of the host', { subtitle: 'Ducks are limited.' }],
+    ['what is done, in a sentence', { sentence: { text: 'Let 0x3fE1…D70a spend any amount of USDC', given: [] } }],
+    ['the amount', { amount: { text: '2', unit: 'ETH' } }],
+    ['the unit', { amount: { text: '1', unit: 'WETH' } }],
+    ['an amount that nobody knows', { amount: 'pending' }],
+    ['what a scan has seen move', { moves: [{ label: 'Send', text: '1', unit: 'ETH' }] }],
+    ['the recipient', { facts: factsWith('to', '0x1111') }],
+    ['the network', { facts: factsWith('network', 'Ethereum') }],
+    ['the verdict', { scan: { level: 'error', text: 'This is a malicious transaction', details: '' } }],
+    ['a warning', { notices: [{ tone: 'warning', text: 'Compare it with care.' }] }],
+    ['the tick', { accept: { text: 'I understand', ticked: false } }],
+    ['an instruction', { more: { label: 'Advanced', facts: [], instructions: [{ title: 'Transfer', unknown: false, facts: [] }] } }],
+    ['the wallet that pays', { wallet: { ...wallet, address: { full: '0x1111', short: '0x1111' } } }],
+    ['that it is prepared', { status: 'preparing' }],
+  ])('is something else with another one of these: %s', (_, over) => {
+    expect(said(over)).not.toBe(said())
+  })
+
+  it('is the same whatever it is worth in dollars, whatever the balance, and ticked or not', () => {
+    expect(said({ amount: { text: '1', unit: 'ETH', fiat: '$3,224.00' } })).toBe(said())
+    expect(said({ wallet: { ...wallet, balance: '2 ETH' } })).toBe(said())
+    expect(said({ accept: { text: 'I understand', ticked: true } })).toBe(said({ accept: { text: 'I understand', ticked: false } }))
+  })
+
+  it('has the fee as a number, and not as it is written', () => {
+    expect(said({ facts: factsWith('fee', '$3.22') })).toBe(said())
+    expect([meaningOf(aReview()).fee, meaningOf(aReview({ fee: undefined })).fee]).toEqual([1_000n, undefined])
+  })
+})
