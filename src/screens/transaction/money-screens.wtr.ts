@@ -1,10 +1,10 @@
-import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import type { LiveBalance, ReceiveModel } from '../funding/receive.js'
 import { english, type InLanguage } from '../../copy/language.js'
 import type { ResultFace, ResultModel } from '../shapes/result/result.js'
 import type { Review, ReviewModel } from './review/review.js'
 import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
+import { pressUntil } from '../../ui/test/press-until.harness.js'
 
 const words = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
 const button = (root: ParentNode, text: string) => [...root.querySelectorAll<HTMLButtonElement>('button')].find(found => found.textContent?.includes(text))
@@ -128,9 +128,7 @@ describe('a scanned confirmation', () => {
     const box = find<HTMLInputElement>(root, 'label:has(input[type=checkbox])')
     expect(box.textContent).to.equal('I understand and want to proceed anyways.')
     box.click()
-    find(box, 'input').focus()
-    await sendKeys({ press: ' ' })
-    await until(() => ticks.length > 0)
+    await pressUntil(() => ticks.length, () => find(box, 'input'), ' ')
     expect(ticks, 'by a person alone').to.deep.equal([true])
     root.remove()
   })

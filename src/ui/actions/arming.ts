@@ -1,4 +1,5 @@
 import { ARM_DELAY_MS } from '../../constants.js'
+import { readDocument } from '../../lib/page-document.js'
 
 const LOOK_EVERY_MS = 100
 const SHOW_COVERED_AFTER_MS = 600
@@ -13,9 +14,16 @@ export interface Arming {
   stop(): void
 }
 
+/** Whether all of an element is in the window, as far as it can be scrolled there: nobody has seen what they press elsewhere. */
+export function isInWindow(element: HTMLElement): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const { innerWidth = 0, innerHeight = 0 } = readDocument('defaultView', element.ownerDocument) ?? {}
+  return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1 // to the pixel: places have fractions
+}
+
 /**
- * Protects an approval against clickjacking. A press counts when the button had stood in one place for 400 ms as it was made,
- * and for as long nothing had covered it, as far as the browser can tell. The place is looked at every 100 ms, and at the press.
+ * Protects an approval against clickjacking. A press counts when the button had stood in one place for 400 ms as it was made, all of it in
+ * the window, and for as long nothing had covered it, as far as the browser can tell. The place is looked at every 100 ms, and at the press.
  *
  * The browser tells of covers as it draws, and a busy phone draws seldom. So a press that meets an old report asks for a new one,
  * and counts if that comes within two seconds, shows the button uncovered, and finds the screen as it was at the press. Nobody
@@ -41,7 +49,7 @@ export function arm(element: HTMLElement, onCovered: (covered: boolean) => void)
   }
   const stood = (pressedAt: number) => {
     look()
-    return pressedAt - Math.max(stillSince, bareSince) >= ARM_DELAY_MS
+    return isInWindow(element) && pressedAt - Math.max(stillSince, bareSince) >= ARM_DELAY_MS
   }
   /** What may not change while a press waits. */
   const sight = () => [place, element.matches(':disabled'), (element.closest('.scene') ?? element).textContent].join()

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { arm } from './arming.js'
+import { arm, isInWindow } from './arming.js'
 import { Button, type ButtonProps } from './button.js'
 import { hearPresses } from './press.js'
 
@@ -11,7 +11,7 @@ function usePress(ref: RefObject<HTMLElement | null>, onPress: (press: Event) =>
     const element = ref.current
     if (!element) return
     const arming = onCovered && arm(element, onCovered)
-    const stop = hearPresses(element, press => latest.current(press), { line: element.closest('label') ?? element, ...arming && { judge: arming.judge } })
+    const stop = hearPresses(element, press => latest.current(press), { line: element.closest('label') ?? element, judge: arming?.judge ?? ((_, take) => { if (isInWindow(element)) take() }) })
     return () => { stop(); arming?.stop() }
   }, [ref, onCovered])
 }

@@ -1,7 +1,7 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { find, onScreen } from '../test/on-screen.harness.js'
-import { pressUntil } from '../test/press-until.harness.js'
+import { pressUntil, reach } from '../test/press-until.harness.js'
 import { LIMIT_MS, settled, sleep, until } from '../test/until.harness.js'
 
 const ARM_DELAY_MS = 400
@@ -11,6 +11,8 @@ const ARMED_AFTER_MS = 500
 const PRESS_WAITS_MS = 2_000
 /** Only some browsers tell what is covered. */
 const tellsCovers = 'isVisible' in IntersectionObserverEntry.prototype
+/** WebDriver, which drives WebKit, cannot hold a key. */
+const holdsKeys = /Chrome|Firefox/.test(navigator.userAgent)
 
 async function confirmation() {
   const approved: { press: Event; at: number }[] = []
@@ -97,7 +99,7 @@ describe('a button that approves', () => {
 
   it('waits until its screen has stood for a moment, then takes a key press [SEC-33]', async () => {
     const { button, approved, before, press } = await confirmation()
-    button.focus()
+    await reach(button)
     const early = sendKeys({ press: 'Enter' })
     await sleep(0)
     block(2 * ARM_DELAY_MS) // the page hears of it late
@@ -110,8 +112,8 @@ describe('a button that approves', () => {
 
   it('waits again when it was moved [SEC-33]', async () => {
     const { root, button, approved, press } = await confirmation()
+    await reach(button)
     await sleep(ARMED_AFTER_MS)
-    button.focus()
     const host = root.host as HTMLElement
     const moved = performance.now()
     host.style.marginInlineStart = '40px'
@@ -119,6 +121,64 @@ describe('a button that approves', () => {
     await press('Enter')
     expect(approved).to.have.length(1)
     expect(approved[0]!.press.timeStamp - moved).to.be.at.least(ARM_DELAY_MS)
+  })
+
+  it('takes no key where a script has put the focus, and takes it from who comes by Tab or has pressed it [SEC-33]', async () => {
+    for (const key of ['Enter', ' ']) {
+      const { root, button, approved, press } = await confirmation()
+      await sleep(ARMED_AFTER_MS)
+      button.focus()
+      await sendKeys({ press: key })
+      find(root, '.title').focus()
+      await sendKeys({ press: 'a' })
+      button.focus()
+      await sendKeys({ press: key })
+      await settled()
+      expect(approved, key).to.deep.equal([])
+      await press(key)
+      expect(approved, key).to.have.length(1)
+      root.remove()
+    }
+  })
+
+  if (holdsKeys) {
+    it('takes no key that repeats itself: it was pressed over something else [SEC-33]', async () => {
+      for (const key of ['Enter', 'Space']) {
+        const { root, button, approved, press } = await confirmation()
+        find(root, '.title').focus()
+        await sendKeys({ down: key })
+        await reach(button)
+        await sleep(ARMED_AFTER_MS)
+        for (let repeated = 0; repeated < 3; repeated++) await sendKeys({ down: key })
+        await sendKeys({ up: key })
+        await settled()
+        expect(approved, key).to.deep.equal([])
+        await press(key === 'Space' ? ' ' : key)
+        expect(approved, key).to.have.length(1)
+        root.remove()
+      }
+    })
+  }
+
+  it('takes nothing while a part of it is outside the window, however it is pressed [SEC-33]', async () => {
+    const { root, button, approved, press } = await confirmation()
+    const host = root.host as HTMLElement
+    await reach(button)
+    for (const [side, way] of [['top', 1], ['left', 1], ['top', -1], ['left', -1]] as const) {
+      host.style.translate = ''
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const [at, size, room] = side === 'top' ? [top, height, innerHeight] : [left, width, innerWidth]
+      const by = way > 0 ? room - at - size * 0.6 : -at - size * 0.4
+      host.style.translate = side === 'top' ? `0 ${by}px` : `${by}px 0`
+      await sleep(ARMED_AFTER_MS)
+      await sendMouse({ type: 'click', position: middleOf(button) })
+      await sendKeys({ press: 'Enter' })
+      await settled()
+      expect(approved, `${side} ${way}`).to.deep.equal([])
+    }
+    host.style.translate = ''
+    await press()
+    expect(approved).to.have.length(1)
   })
 
   it('takes a press whose finger rests on it for a while, as a person\'s does [SEC-33]', async () => {

@@ -1,3 +1,4 @@
+import { watchReach } from './reach.js'
 import type { Standing } from './standing.js'
 
 /*
@@ -9,7 +10,8 @@ import type { Standing } from './standing.js'
  * makes one, at a person's hand.
  *
  * A click must begin under a finger, too: the key or the mouse button on the element itself, just before. Browsers make clicks
- * of their own for a script that clicks a label (WebKit) or for Enter in a form that a script has put around our button.
+ * of their own for a script that clicks a label (WebKit) or for Enter in a form that a script has put around our button. A key
+ * presses only what its person has come to (`watchReach`), and once, however long it is held.
  *
  * What cannot hold: a script that changes the page can have a person press who means something else, under another text or
  * with our button drawn elsewhere.
@@ -69,11 +71,13 @@ interface Hearing {
 /** Hears the presses of an element that begin on it, or in the line around it. Answers how to stop. */
 export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { line = on, judge = (_, take) => take() }: Hearing = {}): () => void {
   const stop = new AbortController()
+  const byPerson = (event: Event) => apply(trusted, event, [])
+  const isReached = watchReach(on, byPerson, stop.signal)
   let began: number | undefined
   let touched = -Infinity
   const touch = (event: Event) => {
     const { key, repeat } = event as Partial<KeyboardEvent>
-    if (!apply(trusted, event, []) || repeat || (key !== undefined && key !== ' ' && key !== 'Enter')) return
+    if (!byPerson(event) || (key !== undefined && (repeat || !isReached() || (key !== ' ' && key !== 'Enter')))) return
     const downs = event.type === 'pointerdown' || event.type === 'keydown' || (event.type === 'mousedown' && now() - touched > CLICK_FOLLOWS_MS) // a finger's mouse goes down when the finger is up again
     if (downs) began = madeAt(event, on)
     if (began !== undefined) touched = now()

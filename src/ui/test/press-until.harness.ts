@@ -11,6 +11,13 @@ async function click(button: HTMLElement): Promise<void> {
   await sendMouse({ type: 'click', position: [Math.round((frame?.left ?? 0) + left + width / 2), Math.round((frame?.top ?? 0) + top + height / 2)] })
 }
 
+/** Comes to an element by Tab, from the title of its screen on: a key presses nothing to which only a script has moved the focus. */
+export async function reach(element: HTMLElement): Promise<void> {
+  const root = element.getRootNode() as ShadowRoot
+  root.querySelector<HTMLElement>('.title')?.focus()
+  for (let step = 0; step < 40 && root.activeElement !== element; step++) await sendKeys({ press: 'Tab' })
+}
+
 /**
  * Presses a button as a person does, with the mouse or a key, and again until it has reacted: one that approves takes no press
  * in its first 400 ms, nor in the 400 ms after it has moved.
@@ -22,7 +29,7 @@ export async function pressUntil(reacted: () => unknown, button: () => HTMLEleme
     const found = button()
     if (reacted() || !found) continue
     if (key) {
-      found.focus()
+      if ((found.getRootNode() as ShadowRoot).activeElement !== found) await reach(found)
       await sendKeys({ press: key })
     } else {
       await click(found)

@@ -1,0 +1,26 @@
+import { readDocument } from '../../lib/page-document.js'
+
+/** Keys by which a person moves the focus. */
+const MOVES = /^(Tab|Home|End|Arrow(Up|Down|Left|Right))$/
+
+/** From such a key to the focus that it moves, on a busy machine. */
+const FOCUS_FOLLOWS_MS = 1_000
+
+/**
+ * Tells whether a person has come to an element: by a key that moves the focus, or with the pointer. Where a script has put the focus, a key that
+ * was meant for something else would press it. `byPerson` says of an event that no script has made it.
+ */
+export function watchReach(on: HTMLElement, byPerson: (event: Event) => boolean, signal: AbortSignal): () => boolean {
+  let movedAt = -Infinity
+  let reached = false
+  let windowLeft = false
+  const move = (event: Event) => { if (byPerson(event)) movedAt = performance.now() }
+  readDocument('defaultView', on.ownerDocument)?.addEventListener('keydown', event => { if (MOVES.test(event.key)) move(event) }, { signal, capture: true })
+  on.addEventListener('pointerdown', event => {
+    move(event)
+    reached ||= byPerson(event)
+  }, { signal, capture: true })
+  on.addEventListener('focus', () => { reached = performance.now() - movedAt <= FOCUS_FOLLOWS_MS || (windowLeft && reached) }, { signal })
+  on.addEventListener('blur', () => { windowLeft = (on.getRootNode() as Document | ShadowRoot).activeElement === on }, { signal }) // the focus comes back with the window
+  return () => reached
+}
