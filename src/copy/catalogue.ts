@@ -10,6 +10,7 @@ import type { login } from './areas/login.js'
 import type { oauth } from './areas/oauth.js'
 import type { passkeys } from './areas/passkeys.js'
 import type { phone } from './areas/phone.js'
+import type { press } from './areas/press.js'
 import type { security } from './areas/security.js'
 import type { shell } from './areas/shell.js'
 import type { telegram } from './areas/telegram.js'
@@ -31,6 +32,7 @@ type Areas =
   | typeof oauth
   | typeof passkeys
   | typeof phone
+  | typeof press
   | typeof security
   | typeof shell
   | typeof telegram

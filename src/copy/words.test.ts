@@ -14,6 +14,7 @@ import { oauth } from './areas/oauth.js'
 import { passkeys } from './areas/passkeys.js'
 import { phone } from './areas/phone.js'
 import { withOverrides, type WordOverrides } from './overrides.js'
+import { press } from './areas/press.js'
 import { security } from './areas/security.js'
 import { shell } from './areas/shell.js'
 import { telegram } from './areas/telegram.js'
@@ -103,7 +104,7 @@ describe('the language for a tag', () => {
 
 describe('German and Arabic', () => {
   const trees = Promise.all(['de', 'ar'].map(async tag => [tag, await languageFor(tag)] as const))
-  const AREAS = [account, basics, busy, crossApp, errors, errorsAt, externalWallet, farcaster, funding, linking, login, oauth, passkeys, phone, security, shell, telegram, transaction, wallet] as const
+  const AREAS = [account, basics, busy, crossApp, errors, errorsAt, externalWallet, farcaster, funding, linking, login, oauth, passkeys, phone, press, security, shell, telegram, transaction, wallet] as const
 
   /** Every word of a language beside the English one, functions called with parameters that can be found again. */
   function* pairs(english: unknown, other: unknown, path: string, number = 3): Generator<[path: string, english: string, other: string]> {

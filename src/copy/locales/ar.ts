@@ -489,6 +489,10 @@ export default defineLocale('ar', 'rtl', {
     sentBySms: 'أرسلنا ستة أرقام في رسالة نصية إلى',
     sentByWhatsApp: 'أرسلنا ستة أرقام عبر واتساب إلى',
   },
+  press: {
+    changed: 'لقد تغيّر هذا للتو. انظر مرة أخرى ثم اضغط.',
+    unreached: 'انتقل إلى هذا الزر بمفتاح Tab أو بالمؤشر ثم اضغط.',
+  },
   security: {
     captcha: {
       checking: 'نتحقق من أنك إنسان',

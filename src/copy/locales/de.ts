@@ -489,6 +489,10 @@ export default defineLocale('de', 'ltr', {
     sentBySms: 'Wir haben sechs Ziffern per SMS gesendet an',
     sentByWhatsApp: 'Wir haben sechs Ziffern per WhatsApp gesendet an',
   },
+  press: {
+    changed: 'Das hat sich gerade geändert. Sehen Sie noch einmal hin und drücken Sie dann.',
+    unreached: 'Gehen Sie mit der Tabulatortaste oder dem Zeiger zu dieser Schaltfläche und drücken Sie dann.',
+  },
   security: {
     captcha: {
       checking: 'Wir prüfen, ob Sie ein Mensch sind',

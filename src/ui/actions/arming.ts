@@ -9,8 +9,8 @@ const REPORT_VALID_MS = 250
 const PRESS_WAITS_MS = 2_000
 
 export interface Arming {
-  /** Takes a press of that moment: now, with the next report, or never. */
-  judge(this: void, pressedAt: number, take: () => void): void
+  /** Takes or refuses a press of that moment: now, or with the next report. */
+  judge(this: void, pressedAt: number, take: () => void, refuse: () => void): void
   stop(): void
 }
 
@@ -38,7 +38,7 @@ export function arm(element: HTMLElement, onCovered: (covered: boolean) => void)
   let bareSince = tells ? Infinity : -Infinity
   let reportedAt = tells ? -Infinity : Infinity // without reports, the last one is never too old
   let covered = false
-  let waiting: { pressedAt: number; since: number; sight: string; take: () => void } | undefined
+  let waiting: { pressedAt: number; since: number; sight: string; take: () => void; refuse: () => void } | undefined
 
   const look = () => {
     const box = element.getBoundingClientRect()
@@ -52,7 +52,7 @@ export function arm(element: HTMLElement, onCovered: (covered: boolean) => void)
     return isInWindow(element) && pressedAt - Math.max(stillSince, bareSince) >= ARM_DELAY_MS
   }
   /** What may not change while a press waits. */
-  const sight = () => [place, element.matches(':disabled'), (element.closest('.scene') ?? element).textContent].join()
+  const sight = () => [place, element.matches(':disabled'), wordsOf(element.closest('.scene') ?? element)].join()
 
   look()
   const timer = setInterval(look, LOOK_EVERY_MS)
@@ -69,14 +69,15 @@ export function arm(element: HTMLElement, onCovered: (covered: boolean) => void)
     const press = waiting
     waiting = undefined
     if (stood(press.pressedAt) && performance.now() - press.since <= PRESS_WAITS_MS && sight() === press.sight) press.take()
+    else press.refuse()
   })
 
   return {
-    judge: (pressedAt, take) => {
-      if (!stood(pressedAt)) return
+    judge: (pressedAt, take, refuse) => {
+      if (!stood(pressedAt)) return refuse()
       const since = performance.now()
       if (since - reportedAt <= REPORT_VALID_MS) return take()
-      waiting = { pressedAt, since, sight: sight(), take }
+      waiting = { pressedAt, since, sight: sight(), take, refuse }
       again()
     },
     stop: () => {
@@ -87,6 +88,9 @@ export function arm(element: HTMLElement, onCovered: (covered: boolean) => void)
     },
   }
 }
+
+/** All that is said there, but for what buttons say beside themselves. */
+const wordsOf = (scene: Element) => [...scene.querySelectorAll('[data-aside]')].reduce((text, { textContent }) => text?.replace(textContent ?? '', '') ?? '', scene.textContent)
 
 const tellsCovers = () => 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
 

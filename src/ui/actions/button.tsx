@@ -12,6 +12,10 @@ export interface ButtonProps {
   busy?: boolean
   /** Cannot be pressed for now, but keeps its focus, unlike `disabled`. */
   off?: boolean
+  /** Takes no press for a moment, and looks it. */
+  waits?: boolean
+  /** What is said beside it. */
+  aside?: ReactNode
   /** Makes it a link that opens a new tab. */
   href?: string
   buttonRef?: Ref<HTMLButtonElement>
@@ -19,19 +23,20 @@ export interface ButtonProps {
 
 const NAMES = { primary: 'button-primary', secondary: 'button-secondary', quiet: 'quiet' }
 
-export function Button({ kind = 'primary', children, onPress, submits, disabled, busy, off, href, buttonRef }: ButtonProps) {
+export function Button({ kind = 'primary', children, onPress, submits, disabled, busy, off, waits, aside, href, buttonRef }: ButtonProps) {
   const name = `button ${NAMES[kind]}`
   const part = kind === 'primary' || kind === 'secondary' ? name : 'button'
   const link = safeLink(href)
   if (link) return <a className={name} {...{ part }} href={link} target="_blank" rel="noopener noreferrer">{children}</a>
   return (
     <button
-      ref={buttonRef} type={submits ? 'submit' : 'button'} className={`${name}${busy ? ' busy' : off ? ' off' : ''}`} {...{ part }}
-      disabled={disabled && !busy} aria-disabled={busy || off || undefined} aria-busy={busy || undefined}
+      ref={buttonRef} type={submits ? 'submit' : 'button'} className={`${name}${busy ? ' busy' : off ? ' off' : waits && !disabled ? ' waits' : ''}`} {...{ part }}
+      disabled={disabled && !busy} aria-disabled={busy || off || (waits && !disabled) || undefined} aria-busy={busy || undefined}
       onClick={({ nativeEvent }) => { if (!busy && !off) onPress?.(nativeEvent) }}
     >
       {busy && <span className="spinner" {...{ part: 'spinner' }} aria-hidden="true" />}
       <span className="says">{children}</span>
+      {aside}
     </button>
   )
 }

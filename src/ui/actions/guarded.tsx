@@ -1,27 +1,83 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { ARM_DELAY_MS } from '../../constants.js'
+import { press as area } from '../../copy/areas/press.js'
+import { useWords } from '../language.js'
+import { guarded as styles } from '../styles/guarded.js'
+import { useStyles } from '../view-root.js'
 import { arm, isInWindow } from './arming.js'
 import { Button, type ButtonProps } from './button.js'
-import { hearPresses } from './press.js'
+import { hearPresses, type Hearing, type Refusal } from './press.js'
+import { standing, type Meaning, type Standing } from './standing.js'
 
-/** Hears a person's presses on the element itself, so that the event that is judged is the browser's own; only when it is armed, if somebody asks whether it is covered. */
-function usePress(ref: RefObject<HTMLElement | null>, onPress: (press: Event) => void, onCovered?: (covered: boolean) => void): void {
+/** Why a press did not count is said for so long. */
+const SAID_MS = 3_000
+
+/** Hears a person's presses on the element itself, so that the event that is judged is the browser's own. */
+function usePress(ref: RefObject<HTMLElement | null>, onPress: (press: Event) => void, hearing: (element: HTMLElement) => Hearing & { stop?: () => void }): void {
   const latest = useRef(onPress)
   latest.current = onPress
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const arming = onCovered && arm(element, onCovered)
-    const stop = hearPresses(element, press => latest.current(press), { line: element.closest('label') ?? element, judge: arming?.judge ?? ((_, take) => { if (isInWindow(element)) take() }) })
-    return () => { stop(); arming?.stop() }
-  }, [ref, onCovered])
+    const { stop: stopJudging, ...how } = hearing(element)
+    const stop = hearPresses(element, press => latest.current(press), how)
+    return () => { stop(); stopJudging?.() }
+  }, [ref])
 }
 
-/** A button for approvals, against clickjacking: reacts to a person's press only, and only when it has been visible in one position for a moment. */
-export function GuardedButton({ onPress, ...rest }: Omit<ButtonProps, 'buttonRef'>) {
+/** Since when a button means what it means, and whether that has just changed. Nothing is just changed that has just come. */
+function useStanding(meaning: Meaning = { said: '' }): { stands: Standing; changed: boolean } {
+  const [stands] = useState(() => standing(meaning))
+  const [change, setChange] = useState<object>()
+  useLayoutEffect(() => { if (stands.see(meaning)) setChange({}) }, [stands, meaning.said, meaning.fee])
+  useEffect(() => {
+    if (!change) return
+    const timer = setTimeout(setChange, ARM_DELAY_MS, undefined)
+    return () => clearTimeout(timer)
+  }, [change])
+  return { stands, changed: change !== undefined }
+}
+
+/** Why the last press did not count, until that was said for long enough. */
+function useRefusal(): [Refusal | undefined, (why?: Refusal) => void] {
+  const [refused, setRefused] = useState<{ readonly why: Refusal }>()
+  useEffect(() => {
+    if (!refused) return
+    const timer = setTimeout(setRefused, SAID_MS, undefined)
+    return () => clearTimeout(timer)
+  }, [refused])
+  return [refused?.why, why => setRefused(why && { why })]
+}
+
+/**
+ * A button for approvals, against clickjacking: reacts to a person's press only, and only when it has been visible in one position for a moment.
+ * The same holds of its `meaning`. When that has changed it looks quiet, and who presses in vain sees and hears why.
+ */
+export function GuardedButton({ onPress, meaning, ...rest }: Omit<ButtonProps, 'buttonRef' | 'waits' | 'aside'> & { meaning?: Meaning }) {
+  useStyles(styles)
   const ref = useRef<HTMLButtonElement>(null)
+  const words = useWords(area)
   const [covered, setCovered] = useState(false)
-  usePress(ref, press => { if (!rest.busy) onPress?.(press) }, setCovered)
-  return <Button {...rest} buttonRef={ref} off={covered} />
+  const [why, refuse] = useRefusal()
+  const { stands, changed } = useStanding(meaning)
+  usePress(ref, press => {
+    if (rest.busy) return
+    refuse()
+    onPress?.(press)
+  }, element => {
+    const arming = arm(element, setCovered)
+    return {
+      refuse, stop: arming.stop,
+      judge: (beganAt, take, refused) => stands.stood(beganAt) ? arming.judge(beganAt, () => stands.stood(beganAt) ? take() : refused(), refused) : refused(),
+    }
+  })
+  const said = why && words[why]
+  return (
+    <>
+      <Button {...rest} buttonRef={ref} off={covered} waits={changed} aside={said && <span className="aside" aria-hidden="true" data-aside>{said}</span>} />
+      <p className="unseen" role="status" data-aside>{said}</p>
+    </>
+  )
 }
 
 /** A checkbox that opens such a button, with its label; the whole line can be pressed, by a person. */
@@ -32,7 +88,7 @@ export function GuardedCheckbox({ ticked, disabled, onTick, children }: {
   children: ReactNode
 }) {
   const ref = useRef<HTMLInputElement>(null)
-  usePress(ref, press => onTick(!ticked, press))
+  usePress(ref, press => onTick(!ticked, press), element => ({ line: element.closest('label') ?? element, judge: (_, take) => { if (isInWindow(element)) take() } }))
   return (
     <label className="tick-line" {...{ part: 'checkbox' }}>
       <input ref={ref} type="checkbox" checked={ticked} readOnly disabled={disabled} />

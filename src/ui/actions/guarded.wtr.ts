@@ -1,6 +1,8 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { find, onScreen } from '../test/on-screen.harness.js'
+import type { Review, ReviewModel } from '../../screens/transaction/review/review.js'
+import { english, type InLanguage } from '../../copy/language.js'
+import { allFixtures, find, onScreen, stores } from '../test/on-screen.harness.js'
 import { pressUntil, reach } from '../test/press-until.harness.js'
 import { LIMIT_MS, settled, sleep, until } from '../test/until.harness.js'
 
@@ -207,6 +209,85 @@ describe('a button that approves', () => {
     } finally {
       rest()
     }
+  })
+
+  describe('over what has just changed', () => {
+    /** A confirmation that can become another one. */
+    async function changing() {
+      const fixture = (await allFixtures()).find(({ id }) => id === 'confirm-ethereum-funds')
+      const first = (fixture?.model as ReviewModel).$review.get()(english)
+      const $review = (await stores())<InLanguage<Review>>(() => first)
+      const approved: { label: string; press: Event; at: number }[] = []
+      const root = await onScreen('confirm-ethereum-funds', { $review, primary: (press: Event) => { approved.push({ label: $review.get()(english).primary.text, press, at: performance.now() }) } })
+      const button = find(root, '.button-primary')
+      const change = (over: Partial<Review>) => { const next = { ...$review.get()(english), ...over }; $review.set(() => next) }
+      return { root, button, approved, change, first, press: () => pressUntil(() => approved.length, () => button) }
+    }
+    const status = (root: ParentNode) => [...root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
+
+    it('takes no press that was meant for something else, whatever of it has changed [SEC-33]', async () => {
+      const { button, approved, change, first, press } = await changing()
+      const { facts, notices, primary } = first
+      await sleep(ARMED_AFTER_MS)
+      for (const over of [
+        { primary: { ...primary, action: 'approve' as const, text: 'Approve' } }, { amount: { text: '0.06', unit: 'ETH' } }, { fee: 5_000n }, { notices: [...notices, { tone: 'danger' as const, text: 'Beware.' }] },
+        { facts: facts.map(fact => fact.id === 'to' ? { ...fact, value: { kind: 'text' as const, text: '0x1' } } : fact) }, { scan: { level: 'warn' as const, text: 'Warning', details: '' } },
+      ]) {
+        approved.length = 0
+        await press()
+        let changedAt = Infinity
+        addEventListener('mousedown', () => { change(over); changedAt = performance.now() }, { once: true, capture: true }) // under the finger
+        approved.length = 0
+        await sendMouse({ type: 'click', position: middleOf(button) })
+        await settled()
+        expect(approved, JSON.stringify(Object.keys(over))).to.deep.equal([])
+        await press()
+        expect(approved[0]!.press.timeStamp - changedAt).to.be.at.least(ARM_DELAY_MS)
+      }
+    })
+
+    it('looks quiet until it takes presses again, and says why to who presses in vain, for as long as that takes to read', async () => {
+      const { root, button, approved, change, first, press } = await changing()
+      await sleep(ARMED_AFTER_MS)
+      const accent = getComputedStyle(button).backgroundColor
+      const box = () => JSON.stringify([...root.querySelectorAll('.dock > *')].map(part => part.getBoundingClientRect()))
+      const [before, place] = [status(root), box()]
+      addEventListener('mousedown', () => { change({ primary: { ...first.primary, action: 'approve', text: 'Approve' } }) }, { once: true, capture: true })
+      const looks: [string, string | null][] = []
+      const watch = new MutationObserver(() => { looks.push([button.className, button.ariaDisabled]) })
+      watch.observe(button, { attributes: true })
+      await sendMouse({ type: 'click', position: middleOf(button) })
+      await until(() => status(root) !== before)
+      expect([status(root), find(button, '.aside').textContent]).to.deep.equal(Array(2).fill('This has just changed. Look again, then press.'))
+      expect(box(), 'nothing moves').to.equal(place)
+      await until(() => !button.classList.contains('waits'))
+      watch.disconnect()
+      expect(looks[0]).to.deep.equal(['button button-primary waits', 'true'])
+      await until(() => getComputedStyle(button).backgroundColor === accent)
+      expect(approved).to.deep.equal([])
+      await press()
+      await until(() => status(root) === before)
+      expect(button.querySelector('.aside')).to.equal(null)
+    })
+
+    it('is not kept waiting by what changes nothing of it', async () => {
+      const { button, change, first } = await changing()
+      await sleep(ARMED_AFTER_MS)
+      change({ fee: 1_000n })
+      await until(() => button.classList.contains('waits'))
+      await until(() => !button.classList.contains('waits'))
+      change({ fee: 1_200n, wallet: { ...first.wallet, balance: '9 ETH' } })
+      await settled()
+      expect(button.classList.contains('waits')).to.equal(false)
+    })
+
+    it('tells who presses a key where only a script has moved the focus how to get there', async () => {
+      const { root, button } = await changing()
+      await sleep(ARMED_AFTER_MS)
+      button.focus()
+      await sendKeys({ press: 'Enter' })
+      await until(() => status(root) === 'Go to this button with the Tab key or the pointer, then press.')
+    })
   })
 
   if (tellsCovers) {

@@ -61,15 +61,20 @@ function madeAt(event: Event, on: HTMLElement): number {
   return on.ownerDocument === document && made < heardAt && heardAt - made < STAMP_LIMIT_MS ? made : heardAt
 }
 
-interface Hearing {
+/** Why a press does not count: what it was over had not stood long enough, or its key was pressed where only a script had moved the focus. */
+export type Refusal = 'changed' | 'unreached'
+
+export interface Hearing {
   /** Where a press may begin: on the element, if not told otherwise. */
   readonly line?: HTMLElement
-  /** Says by a call of `take`, at once or later, that a press that began at that moment counts. */
-  readonly judge?: (beganAt: number, take: () => void) => void
+  /** Says by a call of `take` or `refused`, at once or later, whether a press that began at that moment counts. */
+  readonly judge?: (beganAt: number, take: () => void, refused: () => void) => void
+  /** Told of a person's press that does not count. */
+  readonly refuse?: (why: Refusal) => void
 }
 
 /** Hears the presses of an element that begin on it, or in the line around it. Answers how to stop. */
-export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { line = on, judge = (_, take) => take() }: Hearing = {}): () => void {
+export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { line = on, judge = (_, take) => take(), refuse }: Hearing = {}): () => void {
   const stop = new AbortController()
   const byPerson = (event: Event) => apply(trusted, event, [])
   const isReached = watchReach(on, byPerson, stop.signal)
@@ -77,7 +82,8 @@ export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { lin
   let touched = -Infinity
   const touch = (event: Event) => {
     const { key, repeat } = event as Partial<KeyboardEvent>
-    if (!byPerson(event) || (key !== undefined && (repeat || !isReached() || (key !== ' ' && key !== 'Enter')))) return
+    if (!byPerson(event) || (key !== undefined && (repeat || (key !== ' ' && key !== 'Enter')))) return
+    if (key !== undefined && !isReached()) return event.type === 'keydown' ? refuse?.('unreached') : undefined
     const downs = event.type === 'pointerdown' || event.type === 'keydown' || (event.type === 'mousedown' && now() - touched > CLICK_FOLLOWS_MS) // a finger's mouse goes down when the finger is up again
     if (downs) began = madeAt(event, on)
     if (began !== undefined) touched = now()
@@ -87,7 +93,7 @@ export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { lin
     const beganAt = began
     began = undefined
     if (beganAt === undefined || now() - touched > CLICK_FOLLOWS_MS || !isNew(event, on)) return
-    judge(beganAt, () => letBeHeard(event, beganAt, hear))
+    judge(beganAt, () => letBeHeard(event, beganAt, hear), () => refuse?.('changed'))
   }, { signal: stop.signal })
   return () => stop.abort()
 }

@@ -16,6 +16,7 @@ import { Balance, WalletCard } from '../../../ui/wallet-card.js'
 import { useStore } from '../../../ui/use-store.js'
 import { FactRow } from './fact-row.js'
 import { InstructionRow } from './instruction-row.js'
+import { meaningOf } from './meaning/meaning.js'
 import type { ReviewModel } from './review.js'
 import { Said } from './said.js'
 import { SecurityPill } from './security-pill.js'
@@ -63,7 +64,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
         {review.accept && <GuardedCheckbox ticked={review.accept.ticked} disabled={still} onTick={(ticked, press) => model.accept?.(ticked, press)}>{review.accept.text}</GuardedCheckbox>}
         {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}><SafeText text={review.secondary} limit={60} within /></Button>}
         <p className="unseen" role="status">{still && <SafeText text={primary.text} limit={60} />}</p>
-        <GuardedButton busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} within /></GuardedButton>
+        <GuardedButton meaning={meaningOf(review)} busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} within /></GuardedButton>
       </Pair>
     </>
   )

@@ -1,0 +1,8 @@
+import { area } from '../area.js'
+
+/** Why a button that approves took no press. */
+export const press = area('press', {
+  changed: 'This has just changed. Look again, then press.',
+  /** Only a script has moved the focus there. */
+  unreached: 'Go to this button with the Tab key or the pointer, then press.',
+})
