@@ -461,8 +461,8 @@ describe('when an Ethereum transaction goes wrong', () => {
   })
 
   it('goes to the ways of funding with value and gas as the amount, and comes back to approve [ETHTX-32]', async () => {
-    setSession({ id: 'did:privy:ada', isGuest: false, linkedAccounts: [] } as unknown as User, 'login')
     const wallet = await rich(ethereumWallet(), '0.1')
+    setSession({ id: 'did:privy:ada', isGuest: false, linkedAccounts: [{ type: 'wallet', address: wallet.address }] } as unknown as User, 'login')
     const run = play({ transaction: { to: stranger(), value: ether('0.5') } }, wallet)
     const { review, approve } = await run.review()
     approve()

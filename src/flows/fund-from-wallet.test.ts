@@ -35,13 +35,19 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
 
 const ETHER = 10n ** 18n
 const never = new AbortController().signal
-const stranger = () => privateKeyToAccount(generatePrivateKey()).address
+const signIn = (...addresses: string[]) => setSession({ id: 'did:privy:ada', isGuest: false, linkedAccounts: addresses.map(address => ({ type: 'wallet', address })) } as unknown as User, 'login')
+/** A new wallet of the visitor's own. */
+function ownWallet(): Hex {
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  signIn(address)
+  return address
+}
 
 let chains: Chains
 let provider: ReturnType<typeof scriptedProvider>
 beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
 afterAll(() => chains.stop())
-beforeEach(() => { keepStorage(); loadAgain(); setSession({ id: 'did:privy:ada', isGuest: false, linkedAccounts: [] } as unknown as User, 'login'); provider = scriptedProvider(answer(null)) })
+beforeEach(() => { keepStorage(); loadAgain(); signIn(); provider = scriptedProvider(answer(null)) })
 afterEach(() => { vi.useRealTimers(); forgetPage(); provider.leave() })
 
 const settings = () => resolveSettings(null, {
@@ -112,7 +118,7 @@ const fact = (review: Review, label: string) => review.facts.find(found => found
 describe('choosing how the money comes', () => {
   it('is titled with the name of the wallet, and offers transferring and receiving [FUND-08] [FUND-11] [FUND-12]', async () => {
     await connected()
-    const { at, stage } = play({ address: stranger() })
+    const { at, stage } = play({ address: ownWallet() })
     const model = (await at<ChoiceModel>('fund-method')).$face.get()
     expect(inEnglish(model.title)).toBe('Add funds to your Almanac wallet')
     expect(model.rows.map(({ label }) => inEnglish(label))).toEqual(['Transfer from wallet', 'Receive funds'])
@@ -121,7 +127,7 @@ describe('choosing how the money comes', () => {
 
   it('leads to the chooser of wallets and to receiving, and back', async () => {
     await connected()
-    const { at, choose, stage } = play({ address: stranger() })
+    const { at, choose, stage } = play({ address: ownWallet() })
     await choose('Receive funds')
     await at('receive')
     stage.back()
@@ -131,14 +137,14 @@ describe('choosing how the money comes', () => {
   })
 
   it('is no question where there is no other wallet', async () => {
-    const { at, stage } = play({ address: stranger() })
+    const { at, stage } = play({ address: ownWallet() })
     await at('receive')
     stage.close()
   })
 
   it('is done once by the configured default, and not again for whoever comes back [FUND-22]', async () => {
     await connected()
-    const { at, stage } = play({ address: stranger(), defaultFundingMethod: 'wallet' })
+    const { at, stage } = play({ address: ownWallet(), defaultFundingMethod: 'wallet' })
     await at('source-wallet')
     stage.back()
     await at('fund-method')
@@ -151,7 +157,7 @@ describe('choosing how the money comes', () => {
 describe('choosing a wallet', () => {
   const rows = async (wallets: number) => {
     await connected(wallets)
-    const { choose, at, stage } = play({ address: stranger() })
+    const { choose, at, stage } = play({ address: ownWallet() })
     await choose('Transfer from wallet')
     return { model: await at<ChoiceModel>('source-wallet'), stage }
   }
@@ -175,7 +181,7 @@ describe('choosing a wallet', () => {
     let deaf = true
     const shy: ExternalProvider = { request: args => deaf && args.method === 'eth_requestAccounts' ? Promise.reject(Object.assign(new Error('No.'), { code: 4001 })) : wallet.request(args) }
     addConnectorSource('test', found => { found(connectorTo(shy)); return Promise.resolve() })
-    const { choose, at, stage } = play({ address: stranger() })
+    const { choose, at, stage } = play({ address: ownWallet() })
     await choose('Transfer from wallet')
     const model = await at<ChoiceModel>('source-wallet')
     expect(model.$face.get().rows).toMatchObject([{ label: 'Example Wallet' }])
@@ -193,7 +199,7 @@ describe('choosing a wallet', () => {
 describe('the amount', () => {
   const field = async () => {
     await connected()
-    const { choose, at, stage } = play({ address: stranger() })
+    const { choose, at, stage } = play({ address: ownWallet() })
     await choose('Transfer from wallet')
     ;(await at<ChoiceModel>('source-wallet')).$face.get().rows[0]?.choose?.()
     return { model: (await at<FormModel>('fund-amount')).field, stage }
@@ -224,7 +230,7 @@ describe('a transfer from a wallet', () => {
   it('is summed up with total, receiver, network and fee, then sent for real, ends with a success screen, and is told to analytics [FUND-18] [FUND-19] [ANALY-09] [ANALY-10] [ETHTX-51]', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
-    const address = stranger()
+    const address = ownWallet()
     const { summary, at, stage, result } = play({ address })
     const { model, review } = await summary()
     expect(review).toMatchObject({ amount: { text: '0.1', unit: 'ETH' }, primary: { text: 'Continue in Wallet 0', disabled: false } })
@@ -254,7 +260,7 @@ describe('a transfer from a wallet', () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     wallet.refuses = 4001
-    const { summary, at, stage } = play({ address: stranger() })
+    const { summary, at, stage } = play({ address: ownWallet() })
     const { model } = await summary()
     press(model.primary)
     const refused = await when(model.$review, ({ notices }) => notices.length > 0)
@@ -268,7 +274,7 @@ describe('a transfer from a wallet', () => {
 
   it('cannot be begun without the money for it [FUND-35]', async () => {
     const wallet = await connected()
-    const { summary, stage } = play({ address: stranger() })
+    const { summary, stage } = play({ address: ownWallet() })
     const { review } = await summary()
     const short = `${wallet.account.address.slice(0, 6)}…${wallet.account.address.slice(-4)}`
     expect(review).toMatchObject({ notices: [{ tone: 'warning', text: `Wallet ${short} does not have enough funds. You need 0.101 ETH more.` }], primary: { disabled: true } })
@@ -278,7 +284,7 @@ describe('a transfer from a wallet', () => {
   it('that is on its way counts as funding when the visitor leaves', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
-    const { summary, at, stage, result } = play({ address: stranger() })
+    const { summary, at, stage, result } = play({ address: ownWallet() })
     const { model } = await summary()
     press(model.primary)
     await at('fund-success')
@@ -290,7 +296,7 @@ describe('a transfer from a wallet', () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     wallet.sends = `0x${'ab'.repeat(32)}`
-    const address = stranger()
+    const address = ownWallet()
     const { summary, stage, result } = play({ address })
     const { model } = await summary()
     press(model.primary)
@@ -306,7 +312,7 @@ describe('a transfer from a wallet', () => {
 
   it('can be left by "Not now" before', async () => {
     await connected()
-    const { summary, result } = play({ address: stranger() })
+    const { summary, result } = play({ address: ownWallet() })
     const { model } = await summary()
     model.secondary()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
@@ -315,7 +321,7 @@ describe('a transfer from a wallet', () => {
   it('that cannot be prepared says so, and cannot be begun', async () => {
     await connected()
     const of = settings()
-    const { summary, stage } = play({ address: stranger() }, { ...of, rpcConfig: { ...of.rpcConfig, rpcUrls: { 31337: 'http://127.0.0.1:1' } } })
+    const { summary, stage } = play({ address: ownWallet() }, { ...of, rpcConfig: { ...of.rpcConfig, rpcUrls: { 31337: 'http://127.0.0.1:1' } } })
     const { model, review } = await summary()
     expect(review).toMatchObject({ notices: [{ tone: 'danger', text: expect.stringMatching(/\S/) as string }], primary: { disabled: true } })
     press(model.primary)
@@ -326,7 +332,7 @@ describe('a transfer from a wallet', () => {
   it('closes its success screen by itself after 4 s [FUND-23]', async () => {
     vi.useFakeTimers()
     const config = { chainType: 'ethereum', chain: settings().defaultChain } as EthereumFunding
-    const funded: FundResult = { method: 'wallet', status: 'confirmed', chainType: 'ethereum', address: stranger(), asset: 'ETH', amount: '0.1', bridged: false }
+    const funded: FundResult = { method: 'wallet', status: 'confirmed', chainType: 'ethereum', address: ownWallet(), asset: 'ETH', amount: '0.1', bridged: false }
     const stage = new Stage({ $settings: atom(settings()), errorScreen: forError })
     const success = flow<object, FundResult>('success', { start: () => at(fundSuccess, { config, result: funded }), on: [on(fundSuccess, outcome => done(outcome))] })
     const ended = vi.fn()

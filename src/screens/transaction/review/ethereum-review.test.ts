@@ -143,7 +143,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     const malicious = call({ ui, scan: { status: 'completed', level: 'error', diffs: [], exposures: [], params: {} } })
     expect(malicious).toMatchObject({ title: 'Approve token transfer', scan: { text: 'This is a malicious transaction' }, primary: { text: 'Approve' }, secondary: 'Not now' })
     for (const shown of [burned, malicious]) {
-      expect(JSON.stringify(shown)).not.toContain(calm)
+      expect(JSON.stringify({ ...shown, fee: undefined })).not.toContain(calm)
       expect(shown).not.toHaveProperty('image')
     }
   })
