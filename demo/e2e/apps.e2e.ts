@@ -3,7 +3,7 @@ import { create } from 'qrcode/lib/core/qrcode.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { startWorld, type World } from '../world.js'
-import { closed, engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
+import { answerIn, closed, engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 
@@ -74,7 +74,7 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
     await first.close()
     await inside(page, LOGIN, '*', 'Telegram auth failed or was canceled by the client')
     const second = await opened(page, () => press(page, LOGIN, 'Retry'))
-    await (await second.waitForSelector('button[value=ada]', { timeout: 30_000 }))?.click()
+    await answerIn(second, 'button[value=ada]')
     expect(await told(done)).toBe('telegram')
     await closed(page, LOGIN)
     expect(troubles).toEqual([])

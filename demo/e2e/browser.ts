@@ -75,6 +75,12 @@ export async function opened(page: Page, act: () => Promise<unknown>): Promise<P
   throw new Error('No window opens')
 }
 
+/** Presses a button of another window once it is there. The window may go with the press, and its end be told before the press is. */
+export async function answerIn(window: Page, selector: string): Promise<void> {
+  const button = await window.waitForSelector(selector, { visible: true, timeout: PATIENCE.timeout })
+  await button?.click().catch((error: unknown) => { if (!(error instanceof Error && /closed/i.test(error.message))) throw error })
+}
+
 /** The text a tag shows now. */
 export const shown = (page: Page, tag: string): Promise<string> =>
   page.$eval(tag, host => (host.shadowRoot?.querySelector('.panel, [part~=panel]') as HTMLElement | null)?.innerText ?? '')

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { smartWalletOf } from '../provider/chains/smart-wallet/smart-wallets.js'
 import { TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
-import { launch, openPage, stopAll } from './browser.js'
+import { answerIn, launch, openPage, stopAll } from './browser.js'
 import { askFrame, embedFrame } from './frame-site.harness.js'
 
 /** The published helper's client in the page of another site. */
@@ -56,10 +56,7 @@ async function popup<T>(button: string, work: () => Promise<T>): Promise<T> {
   const done = work().catch((error: unknown) => { throw new Error((error as Error).message.split('\n')[0]) })
   const outcome = Promise.allSettled([done])
   const window = await opened
-  if (button) {
-    await window?.waitForSelector(button)
-    await window?.click(button)
-  }
+  if (button && window) await answerIn(window, button)
   await outcome
   return done
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serve } from '../bench/server.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
-import { engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
+import { answerIn, engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const LINK = 'wallet-link-account'
@@ -69,7 +69,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     await opens(LOGIN)
     const popup = await pressRow(LOGIN, 'Continue with Vault')
     await says(LOGIN, 'Please check the pop-up from Vault to continue')
-    await Promise.all([gone(popup), popup.click(`[value="${ada}"]`)])
+    await Promise.all([gone(popup), answerIn(popup, `[value="${ada}"]`)])
     await says(LOGIN, 'Successfully connected with Vault')
     await closed(LOGIN)
     expect(await told()).toEqual([['wallet-login-complete', expect.objectContaining({ method: 'cross-app', isNewUser: true, account: expect.objectContaining({ type: 'cross_app', embeddedWallets: [{ address }] }) as unknown })]])
@@ -87,7 +87,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     await says(LOGIN, 'You are not connected yet')
     const again = await opened(page, () => press(page, LOGIN, 'Retry'))
     await again.waitForSelector('.person', { timeout: 30_000 })
-    await Promise.all([gone(again), again.click(`[value="${ada}"]`)])
+    await Promise.all([gone(again), answerIn(again, `[value="${ada}"]`)])
     await says(LOGIN, 'Successfully connected with Vault')
     await closed(LOGIN)
     expect((await told()).map(([name]) => name)).toEqual(['wallet-login-complete'])
@@ -99,7 +99,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     const popup = await opened(page, async () => { await (await inside(page, 'wallet-button', 'button')).click() })
     await popup.waitForSelector('.person', { timeout: 30_000 })
     await says(AT, 'Please check the pop-up from Vault to continue')
-    await Promise.all([gone(popup), popup.click(`[value="${ada}"]`)])
+    await Promise.all([gone(popup), answerIn(popup, `[value="${ada}"]`)])
     await says(AT, 'Successfully connected with Vault')
     await closed(AT)
     expect(await told()).toEqual([['wallet-cross-app-complete', expect.objectContaining({ account: expect.objectContaining({ type: 'cross_app', embeddedWallets: [{ address }] }) as unknown })]])
@@ -113,11 +113,11 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     await closed(LOGIN)
     await opens(LINK)
     const popup = await pressRow(LINK, 'Vault')
-    await Promise.all([gone(popup), popup.click('[value="deny"]')])
+    await Promise.all([gone(popup), answerIn(popup, '[value="deny"]')])
     await says(LINK, 'Authentication failed')
     await press(page, LINK, 'Go back')
     const again = await pressRow(LINK, 'Vault')
-    await Promise.all([gone(again), again.click(`[value="${bob}"]`)])
+    await Promise.all([gone(again), answerIn(again, `[value="${bob}"]`)])
     await says(LINK, 'Successfully connected with Vault')
     await closed(LINK)
     await opens(LINK, { action: 'unlink' })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crossAppAccount } from '../provider/cross-app/other-app.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
 import { startWorld, type World } from '../world.js'
-import { engines, launch, openPage, stopAll, until } from './browser.js'
+import { answerIn, engines, launch, openPage, stopAll, until } from './browser.js'
 import { askFrame, embedFrame } from './frame-site.harness.js'
 
 describe.each(engines)('a signature for another app, in %s', engine => {
@@ -48,10 +48,7 @@ describe.each(engines)('a signature for another app, in %s', engine => {
       window.open(url)
     }), transactUrl(asked, prat))
     const popup = await opened
-    if (button) {
-      await popup?.waitForSelector(button)
-      await popup?.click(button)
-    }
+    if (button && popup) await answerIn(popup, button)
     const heard = await told
     await page.close()
     return heard

@@ -2,7 +2,7 @@ import type { Browser, Frame, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serve } from '../bench/server.js'
 import { startWorld, type World } from '../world.js'
-import { engines, launch, opened, openPage, stopAll, until } from './browser.js'
+import { answerIn, engines, launch, opened, openPage, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const html = (body: string) => ({ type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}` })
@@ -56,7 +56,7 @@ describe.each(engines)('logging in at another site, in %s', engine => {
   const says = (where: Page | Frame, title: string) => seen(where, '.title', title)
   const opens = (where: Page | Frame) => where.evaluate(tag => { (document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {}) }, LOGIN)
   const signedIn = (where: Page | Frame) => until(where, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
-  const choose = async (where: Page, selector = '.person') => { await (await where.waitForSelector(selector, { timeout: 30_000 }))?.click() }
+  const choose = (where: Page, selector = '.person') => answerIn(where, selector)
 
   describe('by leaving the page', () => {
     /** To the site's page, from a press on its row. */

@@ -4,7 +4,7 @@ import { DEMO_APP_ID } from '../provider/index.js'
 import { listingOf } from '../ways-in/listing.js'
 import { openEveryWay } from '../ways-in/open-every-way.js'
 import { startWorld, type World } from '../world.js'
-import { engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
+import { answerIn, engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const ACCOUNT = 'wallet-account'
@@ -84,7 +84,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
   })
 
   describe('Coinbase Wallet, whose extension is not here', () => {
-    const answer = async (window: Page, button: 'yes' | 'no') => { await (await window.waitForSelector(`.${button}`, { visible: true, timeout: 30_000 }))?.click() }
+    const answer = (window: Page, button: 'yes' | 'no') => answerIn(window, `.${button}`)
     const pressing = (words: string) => opened(page, () => press(page, LOGIN, words))
 
     it('comes in by the file that the page has added: connects in a window of its own, and signs in the next one', async () => {
@@ -120,7 +120,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
   it('leads to the other app that this one is connected with', async () => {
     await only('cross-app')
     const harbour = await opened(page, () => press(page, LOGIN, 'Harbour'))
-    await (await harbour.waitForSelector('.person', { timeout: 30_000 }))?.click()
+    await answerIn(harbour, '.person')
     await isIn()
   })
 })

@@ -223,7 +223,7 @@ describe('a button that approves', () => {
       const change = (over: Partial<Review>) => { const next = { ...$review.get()(english), ...over }; $review.set(() => next) }
       return { root, button, approved, change, first, press: () => pressUntil(() => approved.length, () => button) }
     }
-    const status = (root: ParentNode) => [...root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
+    const status = (root: ParentNode) => [...root.querySelectorAll('.dock [role=status]')].map(({ textContent }) => textContent).join('')
 
     it('takes no press that was meant for something else, whatever of it has changed [SEC-33]', async () => {
       const { button, approved, change, first, press } = await changing()

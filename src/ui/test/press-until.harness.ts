@@ -29,7 +29,7 @@ export async function pressUntil(reacted: () => unknown, button: () => HTMLEleme
     const found = button()
     if (reacted() || !found) continue
     if (key) {
-      if ((found.getRootNode() as ShadowRoot).activeElement !== found) await reach(found)
+      await reach(found)
       await sendKeys({ press: key })
     } else {
       await click(found)

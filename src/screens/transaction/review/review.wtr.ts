@@ -23,8 +23,8 @@ describe('a review that opens', () => {
   it('has the focus on its title, never on a button, described by verdict, amount, recipient and warning', async () => {
     const { root, stage } = await opened('confirm-ethereum-malicious')
     const title = find(root, '.title')
-    expect([text(root.activeElement), root.activeElement === title, stage.first === title]).to.deep.equal(['Confirm action', true, true])
-    expect(description(root, title)).to.equal('This is a malicious transaction. Send 0.05 ETH to the contract 0x3fE1…D70a. Send0.05 ETH$161.20')
+    expect([text(root.activeElement), root.activeElement === title, stage.first === title]).to.deep.equal(['Confirm address', true, true])
+    expect(description(root, title)).to.equal('This is a malicious transaction. Send 0.05 ETH to 0x3fE1…D70a. Send0.05 ETH$161.20')
     root.host.remove()
     const poor = (await opened('confirm-ethereum-funds')).root
     expect(description(poor, find(poor, '.title'))).to.equal('Send 0.05 ETH to 0x3fE1…D70a. Amount0.05 ETH$161.20. Add funds on Base to complete transaction. You need 0.05 ETH more.')
