@@ -59,3 +59,10 @@ export function circlesIn(imports: readonly Import[]): readonly (readonly string
   for (const path of next.keys()) if (!order.has(path)) visit(path)
   return circles
 }
+
+/** The names that these rooms read as members of anything, and those that their records are declared with. */
+export function namesRead(...rooms: readonly string[]): readonly string[] {
+  const sources = rooms.flatMap(filesIn).filter(path => /\.tsx?$/.test(path) && !/\.(test|wtr|harness)\.tsx?$/.test(path)).map(textOf)
+  const names = sources.flatMap(source => [...source.matchAll(/\.([a-z_$][\w$]*)|readonly ([a-z_$][\w$]*)\??:/gi)].map(([, read, declared]) => read ?? declared ?? ''))
+  return [...new Set(names)].sort()
+}

@@ -15,6 +15,7 @@ export const RETRY_AFTER_LIMIT_MS = 12 * 60 * 60_000
 export const ANSWER_LIMIT_BYTES = 1_000_000
 /** Of a node whose answer a dapp asks for: the logs of many blocks are long. */
 export const CHAIN_ANSWER_LIMIT_BYTES = 32_000_000
+export const CHAIN_ANSWER_LIMIT_VALUES = 2_000_000
 
 // session
 export const TOKEN_EXPIRY_MARGIN_MS = 30_000

@@ -297,7 +297,7 @@ describe('answers that are none', () => {
     ['a page that says it is JSON', () => typed('<!doctype html>'), 'is broken JSON.'],
     ['nothing', () => new Response(null, { status: 204 }), 'is not JSON.'],
     ['no body at all', () => typed(null), 'is empty.'],
-    ['half a letter', () => typed(new Uint8Array([0x22, 0xc3])), 'is not UTF-8.'],
+    ['half a letter', () => typed(new Uint8Array([0x22, 0xc3])), 'is broken JSON.'],
     ['text that only begins like JSON\'s type', () => typed('{"ok":true}', 'application/jsonp'), 'is not JSON.'],
     ['an empty text', () => typed(''), 'is broken JSON.'],
     ['half of it', () => typed('{"ok":tr'), 'is broken JSON.'],
@@ -308,8 +308,9 @@ describe('answers that are none', () => {
     ['a member that only the prototype has', () => typed('{"__proto__":{"ok":true}}'), 'is not what was expected (ok).'],
     ['more than a million bytes', () => typed(`{"ok":true,"pad":"${'x'.repeat(1_000_000)}"}`), 'is too large.'],
     ['more than it said', () => new Response('{"ok":true}', { headers: { 'content-type': 'application/json', 'content-length': '1000001' } }), 'is too large.'],
-    ['broken UTF-8', () => typed(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 'is not UTF-8.'],
-    ['a tower', () => typed(`{"ok":true,"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 'is broken JSON.'],
+    ['broken UTF-8', () => typed(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 'is broken JSON.'],
+    ['a tower', () => typed(`{"ok":true,"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 'is too large.'],
+    ['a list without end', () => typed(`[${'1,'.repeat(400_000)}1]`), 'is too large.'],
   ]
   for (const [what, make, how] of cases) {
     it(`refuses ${what}`, async () => {

@@ -2,10 +2,11 @@ import { currentApp } from '../config/current-app.js'
 import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_DELAYS_MS, RETRY_PATIENCE_MS, RETRY_STATUSES } from '../constants.js'
 import { requestAborted } from '../errors/request-aborted.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
+import { readJson } from '../lib/answer/answer.js'
 import { ownCopy } from '../lib/own/own-copy.js'
 import { ownMember } from '../lib/own/own-member.js'
 import { ownMembers } from '../lib/own/own-members.js'
-import { parseJson, toJson, type Json } from '../lib/text/json.js'
+import { toJson, type Json } from '../lib/text/json.js'
 import { onePerPage } from '../lib/page.js'
 import { withDeadline } from '../lib/time/deadline.js'
 import { abortable } from '../lib/time/abortable.js'
@@ -134,15 +135,13 @@ export async function attempt(ask: (inTime: AbortSignal) => Promise<Response>, t
 }
 
 /** The JSON of an answer. Throws UNEXPECTED_ANSWER for anything else, and the network's own errors. */
-async function read(response: Response, signal: AbortSignal, limit = ANSWER_LIMIT_BYTES): Promise<Json> {
+async function read(response: Response, signal: AbortSignal, bytes = ANSWER_LIMIT_BYTES): Promise<Json> {
   const type = response.headers.get('content-type') ?? ''
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw unexpected(response, 'is not JSON')
-  const text = await readText(response, signal, limit)
-  try {
-    return parseJson(text)
-  } catch (error) {
-    throw unexpected(response, 'is broken JSON', error)
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+    void response.body?.cancel()
+    throw unexpected(response, 'is not JSON')
   }
+  return readJson(response, signal, (how, cause) => unexpected(response, how, cause), bytes)
 }
 
 /** The JSON of an error answer, or undefined: an HTML error page is still that error, and none of its text is shown. */
@@ -153,43 +152,6 @@ async function errorBody(response: Response, signal: AbortSignal): Promise<Json 
   } catch (error) {
     if (isWalletError(error)) return undefined
     throw error
-  }
-}
-
-/** The text of an answer in strict UTF-8, of at most so many bytes. Read in chunks, so that a longer one is cut off early. Throws UNEXPECTED_ANSWER for one that is too large, empty or no text. */
-export async function readText(response: Response, signal: AbortSignal, limit: number): Promise<string> {
-  if (Number(response.headers.get('content-length')) > limit) {
-    await response.body?.cancel()
-    throw unexpected(response, 'is too large')
-  }
-  if (!response.body) throw unexpected(response, 'is empty')
-  const reader = response.body.getReader()
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const stop = () => void reader.cancel().catch(() => undefined)
-  signal.addEventListener('abort', stop)
-  let size = 0
-  let text = ''
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      size += value?.byteLength ?? 0
-      if (size > limit) throw unexpected(response, 'is too large')
-      text += decode(decoder, value, !done, response)
-      if (done) return text
-    }
-  } catch (error) {
-    stop()
-    throw error
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}
-
-function decode(decoder: TextDecoder, bytes: Uint8Array | undefined, stream: boolean, response: Response): string {
-  try {
-    return decoder.decode(bytes, { stream })
-  } catch (error) {
-    throw unexpected(response, 'is not UTF-8', error)
   }
 }
 

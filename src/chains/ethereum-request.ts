@@ -1,10 +1,11 @@
 import { isWalletError } from '../errors/wallet-error.js'
+import { record } from '../lib/own/record.js'
 import { isEthereumAddress } from './address.js'
 import { invalidRequest } from './chain-errors.js'
 
 export type Hex = `0x${string}`
 
-/** A transaction a host asks for, as a frozen copy, so that what is shown, hashed and signed is the same. */
+/** A transaction a host asks for, as a frozen copy without a prototype, so that what is shown, hashed and signed is the same. */
 export interface EthereumRequest {
   /** In the host's case, for its checksum; absent when a contract is deployed. */
   readonly to?: Hex
@@ -62,7 +63,7 @@ export function parseEthereumRequest(source: unknown): EthereumRequest {
   if (gasPrice !== undefined && type === 'eip1559') throw invalidRequest('its fee fields do not fit its type')
   if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined && maxPriorityFeePerGas > maxFeePerGas) throw invalidRequest('its priority fee is above its fee cap')
 
-  return Object.freeze({
+  return record({
     ...(to && { to }), ...(from && { from }), ...(data && { data }), value,
     ...(chainId !== undefined && { chainId }), ...(nonce !== undefined && { nonce }), ...(gas !== undefined && { gas }),
     ...(gasPrice !== undefined && { gasPrice }), ...(maxFeePerGas !== undefined && { maxFeePerGas }),

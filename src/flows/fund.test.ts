@@ -244,7 +244,7 @@ describe('receiving funds', () => {
     vi.stubGlobal('fetch', (url: string) => { asked.push(url); return Promise.reject(new TypeError('offline')) })
     const { stage, result } = play({ address: ADDRESS, chain: 8453, asset: { erc20: '0x1111111111111111111111111111111111111111' } }, settingsOf({ chains: [8453] }))
     await when(stage.$scene, scene => scene?.screen === 'error')
-    expect(new Set(asked.filter(url => !url.startsWith('http://127.0.0.1')))).toEqual(new Set(['https://base-mainnet.rpc.privy.systems/?privyAppId=clapiclientunittest000001']))
+    expect(new Set(asked.filter(url => !url.startsWith('http://127.0.0.1')))).toEqual(new Set(['https://base-mainnet.rpc.privy.systems?privyAppId=clapiclientunittest000001']))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Unable to fetch token details' })
   })

@@ -37,7 +37,7 @@ export const SIGNATURE = new Uint8Array(64).fill(1)
 export const ETHEREUM_NODE: Answers = {
   eth_chainId: { result: '0x1' }, eth_feeHistory: { result: { oldestBlock: '0x1', baseFeePerGas: ['0xa', '0xa'], gasUsedRatio: [0.5], reward: [['0x2']] } }, eth_getBalance: { result: '0xffffffffffffff' }, eth_getBlockByNumber: { result: { baseFeePerGas: '0xa', number: '0x1', transactions: [] } },
   eth_maxPriorityFeePerGas: { result: '0x2' }, eth_getTransactionCount: { result: '0x5' }, eth_estimateGas: { result: '0xc350' },
-  eth_fillTransaction: { error: { code: -32601, message: 'the method does not exist' } }, eth_sendRawTransaction: { result: `0x${'ab'.repeat(32)}` },
+  eth_sendRawTransaction: { result: `0x${'ab'.repeat(32)}` },
   eth_getTransactionReceipt: { result: { status: '0x1', transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: '0x1', logs: [] } },
 }
 

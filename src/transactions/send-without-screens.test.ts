@@ -77,12 +77,10 @@ describe('a transaction on Ethereum without a screen', () => {
     })
     const value = 10n ** 18n
 
-    it('is not signed, whatever a node lies about: the price of gas, its amount, the whole transaction or what others have paid, and names the fee and the limits to pay it with [SEC-90]', async () => {
+    it('is not signed, whatever a node lies about: the price of gas, its amount, or what others have paid, and names the fee and the limits to pay it with [SEC-90]', async () => {
       const signEthereum = vi.fn(signerOf().signEthereum)
-      const fees = { gas: quantity(50_000n).result, maxFeePerGas: quantity(60_000n * gwei).result, maxPriorityFeePerGas: '0x1' }
       const lies = [
         asking(50_000n * gwei), asking(5n * gwei, 500_000_000n),
-        { ...rich, eth_fillTransaction: { result: { raw: '0x', tx: { ...fees, nonce: '0x5', chainId: '0x1', type: '0x2', value: quantity(value).result, to: TO, input: '0x' } } } },
         { ...rich, eth_gasPrice: quantity(50_000n * gwei), eth_getBlockByNumber: { result: { number: '0x1', transactions: [] } } },
         { ...asking(50_000n * gwei), eth_feeHistory: { result: { oldestBlock: '0x1', baseFeePerGas: [quantity(50_000n * gwei).result], gasUsedRatio: [0.5], reward: [['0x2']] } } },
       ]
@@ -100,7 +98,7 @@ describe('a transaction on Ethereum without a screen', () => {
       await send({ transaction: { to: TO, value, ...data.limits } }, lie)
       const { gas = 0n, maxFeePerGas = 0n } = parseTransaction(calls.find(({ method }) => method === SENT)?.params[0] as never)
       expect(`${exactAmount(gas * maxFeePerGas, 18)} ETH`).toBe(data.fee)
-      const worse = { ...asking(50_000n * gwei), eth_fillTransaction: { result: { raw: '0x', tx: { gas: '0x7735940000', maxFeePerGas: '0xffffffffffff', maxPriorityFeePerGas: '0x1', nonce: '0x5', chainId: '0x1', type: '0x2', value: '0x1', to: TO, input: '0x' } } } }
+      const worse = asking(90_000n * gwei, 500_000_000n)
       const sent = await ended(send({ transaction: { to: TO, value, ...data.limits } }, worse)).then(() => parseTransaction(calls.find(({ method }) => method === SENT)?.params[0] as never), (error: unknown) => error)
       expect(sent).toMatchObject({ gas, maxFeePerGas })
     })

@@ -12,7 +12,7 @@ export async function submitEthereum(job: EthereumJob, signal: AbortSignal): Pro
   record.failedHash = undefined
   for (const prepared of record.prepared.slice(record.hashes.length + record.signed.length)) {
     const transaction = requireTransaction(prepared)
-    const signable = Object.freeze(chain.toSignable(transaction, job.wallet.address as Hex))
+    const signable = chain.toSignable(transaction, job.wallet.address as Hex)
     const serialized = chain.checkSigned(await requestSignature(job, signable, () => signer.signEthereum(signable, signal), signal), transaction)
     signal.throwIfAborted()
     if (signOnly) {

@@ -1,19 +1,19 @@
-import { encodeFunctionData, erc20Abi, parseAbi, type Client } from 'viem'
-import { getBalance as readBalance, readContract } from 'viem/actions'
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { WalletError } from '../../errors/wallet-error.js'
+import { record } from '../../lib/own/record.js'
 import { areBelievable } from '../decimals.js'
 import { unexpectedAnswer } from '../chain-errors.js'
 import type { Hex } from '../ethereum-request.js'
-import { askEthereum, type EthereumAccess } from './client.js'
+import { askEthereum, bytesOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
 
 /** The native balance, in the coin's smallest unit. */
 export function getBalance(address: Hex, access: EthereumAccess, signal: AbortSignal): Promise<bigint> {
-  return askEthereum(access, signal, client => readBalance(client, { address }))
+  return askEthereum(access, signal, async ask => quantityOf(await ask('eth_getBalance', address, 'latest')))
 }
 
 /** The balance of an ERC-20 token, in its smallest unit. */
 export function getErc20Balance(token: Hex, address: Hex, access: EthereumAccess, signal: AbortSignal): Promise<bigint> {
-  return askEthereum(access, signal, client => readContract(client, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [address] }))
+  return askEthereum(access, signal, ask => balanceOf(token, address, ask))
 }
 
 /** What a contract says of its token. */
@@ -29,35 +29,42 @@ export interface TokenInfo {
 
 /** What the contract says of its token, and of what a holder has, where one is named. Rejects where it says nothing. */
 export function getToken(token: Hex, holder: Hex | undefined, access: EthereumAccess, signal: AbortSignal): Promise<TokenInfo> {
-  return askEthereum(access, signal, async client => {
-    const contract = { address: token, abi: erc20Abi } as const
+  return askEthereum(access, signal, async ask => {
     const [named, supply, balance] = await Promise.all([
-      readToken(client, token),
-      holder && readContract(client, { ...contract, functionName: 'totalSupply' }).catch(() => undefined),
-      holder && readContract(client, { ...contract, functionName: 'balanceOf', args: [holder] }).catch(() => undefined),
+      readToken(token, ask),
+      holder && supplyOf(token, ask).catch(() => undefined),
+      holder && balanceOf(token, holder, ask).catch(() => undefined),
     ])
-    return { ...named, supply, balance }
+    return record({ ...named, supply, balance })
   })
 }
 
 /** Decimals are read in the width that a contract answers with, so that too many are seen as what they are. */
-const decimalsAbi = parseAbi(['function decimals() view returns (uint256)'])
+const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint256)', 'function totalSupply() view returns (uint256)', 'function balanceOf(address) view returns (uint256)'])
+type Read = (typeof abi)[number]['name']
 
-async function readToken(client: Client, address: Hex): Promise<{ symbol: string; decimals: number | undefined }> {
-  const [symbol, claimed] = await Promise.all([
-    readContract(client, { address, abi: erc20Abi, functionName: 'symbol' }), readContract(client, { address, abi: decimalsAbi, functionName: 'decimals' }),
-  ])
+/** What a function of a contract returns, which has one value. */
+async function read(to: Hex, functionName: Read, args: readonly Hex[], ask: AskNode): Promise<string | bigint> {
+  const call = record({ to, data: encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]) })
+  return decodeFunctionResult({ abi, functionName, args, data: bytesOf(await ask('eth_call', call, 'latest')) } as Parameters<typeof decodeFunctionResult>[0]) as string | bigint
+}
+
+const supplyOf = async (token: Hex, ask: AskNode): Promise<bigint> => BigInt(await read(token, 'totalSupply', [], ask))
+const balanceOf = async (token: Hex, holder: Hex, ask: AskNode): Promise<bigint> => BigInt(await read(token, 'balanceOf', [holder], ask))
+
+async function readToken(token: Hex, ask: AskNode): Promise<{ symbol: string; decimals: number | undefined }> {
+  const [symbol, claimed] = await Promise.all([read(token, 'symbol', [], ask), read(token, 'decimals', [], ask)])
   const decimals = Number(claimed)
-  return { symbol, decimals: areBelievable(decimals) ? decimals : undefined }
+  return record({ symbol: String(symbol), decimals: areBelievable(decimals) ? decimals : undefined })
 }
 
 /** Symbol and decimals from the token's contract. @throws WalletError "Unable to fetch token details" */
 export async function getErc20Info(token: Hex, access: EthereumAccess, signal: AbortSignal): Promise<{ symbol: string; decimals: number }> {
   try {
-    return await askEthereum(access, signal, async client => {
-      const { symbol, decimals } = await readToken(client, token)
+    return await askEthereum(access, signal, async ask => {
+      const { symbol, decimals } = await readToken(token, ask)
       if (decimals === undefined) throw unexpectedAnswer()
-      return { symbol, decimals }
+      return record({ symbol, decimals })
     })
   } catch (cause) {
     signal.throwIfAborted()

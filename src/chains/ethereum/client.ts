@@ -1,8 +1,14 @@
-import { createClient, http, type Client } from 'viem'
-import { ANSWER_LIMIT_BYTES, CHAIN_TIMEOUT_MS } from '../../constants.js'
-import { withChainDeadline } from '../with-chain-deadline.js'
+import { CHAIN_TIMEOUT_MS } from '../../constants.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+import { record } from '../../lib/own/record.js'
+import type { Json } from '../../lib/text/json.js'
+import { unexpectedAnswer } from '../chain-errors.js'
+import type { Hex } from '../ethereum-request.js'
+import { post } from '../asking/json-rpc.js'
 import type { ChainRecord } from '../registry.js'
-import { ethereumError } from './ethereum-error.js'
+import { withChainDeadline } from '../asking/with-chain-deadline.js'
+import { withRetries } from '../asking/with-retries.js'
 
 /** A chain and the RPC URL to use for it. */
 export interface EthereumAccess {
@@ -10,26 +16,61 @@ export interface EthereumAccess {
   readonly rpcUrl: string
 }
 
+/** Calls a method of the node, and resolves with its result as it came. */
+export type AskNode = (method: `eth_${string}`, ...params: readonly unknown[]) => Promise<Json>
+
+const RETRY_DELAYS_MS = [300, 600]
+const MESSAGE_LIMIT = 2_000
+
 /**
- * Asks a chain something, within the time a chain has to answer. The client is made for this question only, so that its
- * requests end with the signal; its answers are limited in size.
- * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, INSUFFICIENT_BALANCE, TRANSACTION_FAILURE with the node's own words
+ * Asks a chain something, within the time a chain has to answer. Each call is repeated when the network fails, unless `once`
+ * says that it is not. Whatever an answer turns out not to be is UNEXPECTED_ANSWER.
+ * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with the node's own words
  */
-export function askEthereum<T>({ chain, rpcUrl }: EthereumAccess, signal: AbortSignal, question: (client: Client) => Promise<T>): Promise<T> {
+export function askEthereum<T>({ chain, rpcUrl }: EthereumAccess, signal: AbortSignal, question: (ask: AskNode) => Promise<T>, once = false): Promise<T> {
   return withChainDeadline(chain.name, CHAIN_TIMEOUT_MS, signal, async inTime => {
+    const mayRetry = (error: unknown) => isWalletError(error, 'NETWORK_ERROR')
+    const ask: AskNode = (method, ...params) => withRetries({ delaysMs: once ? [] : RETRY_DELAYS_MS, mayRetry, signal: inTime }, async () =>
+      resultOf(await post(rpcUrl, record({ jsonrpc: '2.0', id: 1, method, params }), inTime)))
     try {
-      return await question(createClient({
-        chain: { id: chain.id, name: chain.name, nativeCurrency: chain.nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } },
-        transport: http(rpcUrl, {
-          fetchOptions: { signal: inTime, credentials: 'omit', referrerPolicy: 'no-referrer' },
-          maxResponseBodySize: ANSWER_LIMIT_BYTES,
-          retryCount: 2,
-          retryDelay: 300,
-          timeout: 0,
-        }),
-      }))
+      return await question(ask)
     } catch (error) {
-      throw ethereumError(error)
+      inTime.throwIfAborted()
+      throw isWalletError(error) ? error : unexpectedAnswer(error)
     }
   })
+}
+
+function resultOf(answer: Json): Json {
+  const [refusal, result] = [ownMember(answer, 'error'), ownMember(answer, 'result')]
+  if (typeof refusal === 'object' && refusal !== null) throw refused(refusal)
+  if (result === undefined) throw unexpectedAnswer()
+  return result as Json
+}
+
+/** The node's refusal in its own words, with its number. */
+function refused(refusal: object): WalletError {
+  const [code, message] = [ownMember(refusal, 'code'), ownMember(refusal, 'message')]
+  const words = typeof message === 'string' && message ? message.slice(0, MESSAGE_LIMIT) : 'The chain refused.'
+  return new WalletError('TRANSACTION_FAILURE', words, record({ data: record({ details: words }), ...(typeof code === 'number' && { rpcCode: code }) }))
+}
+
+const QUANTITY = /^0x[\da-f]{1,64}$/i
+const BYTES = /^0x(?:[\da-f]{2})*$/i
+
+/** A quantity of the node. @throws WalletError UNEXPECTED_ANSWER for anything else, as all of these */
+export function quantityOf(result: unknown): bigint {
+  if (typeof result !== 'string' || !QUANTITY.test(result)) throw unexpectedAnswer()
+  return BigInt(result)
+}
+
+export function numberOf(result: unknown): number {
+  const number = Number(quantityOf(result))
+  if (!Number.isSafeInteger(number)) throw unexpectedAnswer()
+  return number
+}
+
+export function bytesOf(result: unknown): Hex {
+  if (typeof result !== 'string' || !BYTES.test(result)) throw unexpectedAnswer()
+  return result as Hex
 }

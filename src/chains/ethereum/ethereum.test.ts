@@ -106,7 +106,7 @@ describe('an Ethereum chain', () => {
 
   it('rejects with the node\'s own short message when a call would fail', async () => {
     const sender = await rich()
-    const reverting = await node(async (method, pass) => method === 'eth_estimateGas' || method === 'eth_fillTransaction'
+    const reverting = await node(async (method, pass) => method === 'eth_estimateGas'
       ? { body: { error: { code: 3, message: 'execution reverted: ERC20: transfer amount exceeds balance' } } } : passing(pass))
     await expect(prepareTransaction(parseEthereumRequest({ to: someone(), data: '0xa9059cbb' }), sender.address, reverting, {}, never))
       .rejects.toMatchObject({ name: 'WalletError', message: expect.stringContaining('exceeds balance') })

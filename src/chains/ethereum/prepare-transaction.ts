@@ -1,13 +1,15 @@
-import { getAddress, type Client } from 'viem'
-import { estimateFeesPerGas, getBalance, getChainId, prepareTransactionRequest } from 'viem/actions'
-import { WalletError } from '../../errors/wallet-error.js'
+import { keccak256 } from 'viem'
+import { isWalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+import { record } from '../../lib/own/record.js'
+import { hexOf, hexQuantity } from '../../lib/text/hex.js'
 import { unsupportedChain } from '../chain-errors.js'
 import type { EthereumRequest, Hex } from '../ethereum-request.js'
-import { askEthereum, type EthereumAccess } from './client.js'
-import { ethereumError } from './ethereum-error.js'
+import { askEthereum, numberOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
+import { feesOf, nonceOf } from './fees.js'
 import { recentGasPrice } from './recent-gas-price.js'
 
-/** A complete transaction, frozen: the values that are shown are the ones that are signed. */
+/** A complete transaction, frozen and without a prototype: the values that are shown are the ones that are signed, and no others. */
 export interface EthereumTransaction {
   readonly to?: Hex
   readonly data?: Hex
@@ -50,75 +52,59 @@ const PLAIN_TRANSFER_GAS = 21_000n
  * @throws WalletError UNSUPPORTED_CHAIN_ID when the node is of another chain; else as `askEthereum`
  */
 export function prepareTransaction(
-  request: EthereumRequest, from: Hex, access: EthereumAccess, { sponsored = false, nonce }: PrepareOptions, signal: AbortSignal,
+  request: EthereumRequest, from: Hex, access: EthereumAccess, options: PrepareOptions, signal: AbortSignal,
 ): Promise<PreparedTransaction> {
-  return askEthereum(access, signal, async client => {
-    const [chainId, balance] = await Promise.all([getChainId(client), getBalance(client, { address: from })])
+  const { sponsored = false, nonce } = record(options)
+  return askEthereum(access, signal, async ask => {
+    const [chainId, balance] = await Promise.all([ask('eth_chainId').then(numberOf), ask('eth_getBalance', from, 'latest').then(quantityOf)])
     if (chainId !== access.chain.id) throw unsupportedChain(chainId)
     const [transaction, recent] = await Promise.all([
-      balance >= request.value ? fill(client, request, from, access, nonce) : undefined, recentGasPrice(access, signal),
+      balance >= request.value ? fill(request, from, chainId, nonce, ask) : undefined, recentGasPrice(access, signal),
     ])
-    const fee = transaction ? transaction.gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n) : await plainTransferFee(client, request)
+    const fee = transaction ? transaction.gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n) : await plainTransferFee(request, ask)
     const needed = request.value + (sponsored ? 0n : fee ?? 0n)
     const work = request.data ? transaction?.gas : PLAIN_TRANSFER_GAS
     const usualFee = work && recent && work * recent
-    return Object.freeze({ transaction, fee, usualFee, balance, needed, missing: !transaction || balance < needed })
+    return record({ transaction, fee, usualFee, balance, needed, missing: !transaction || balance < needed })
   })
 }
 
-/** The complete transaction; undefined when the node refuses to estimate because the sender cannot pay. */
-async function fill(client: Client, request: EthereumRequest, from: Hex, { chain }: EthereumAccess, keptNonce: number | undefined): Promise<EthereumTransaction | undefined> {
-  const nonce = keptNonce ?? request.nonce
+/** The complete transaction; undefined when the node refuses to estimate because the sender cannot pay. Receiver, data and value are the request's: no node can change them. */
+async function fill(request: EthereumRequest, from: Hex, chainId: number, kept: number | undefined, ask: AskNode): Promise<EthereumTransaction | undefined> {
+  const { to, data, value } = request
+  const [nonce, fees] = await Promise.all([kept ?? request.nonce ?? nonceOf(from, ask), feesOf(request, ask)])
+  const call = record({ ...(to && { to: checksummed(to) }), ...(data && { data }), value })
   try {
-    const prepared = await prepareTransactionRequest(client, {
-      account: from,
-      chain: client.chain,
-      parameters: ['fees', 'gas', 'nonce'],
-      ...(request.to && { to: request.to.toLowerCase() as Hex }),
-      ...(request.data && { data: request.data }),
-      value: request.value,
-      ...(nonce !== undefined && { nonce }),
-      ...(request.gas !== undefined && { gas: request.gas }),
-      ...(request.type && { type: request.type }),
-      ...(request.gasPrice !== undefined && { gasPrice: request.gasPrice }),
-      ...(request.maxFeePerGas !== undefined && { maxFeePerGas: request.maxFeePerGas }),
-      ...(request.maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas: request.maxPriorityFeePerGas }),
-    } as Parameters<typeof prepareTransactionRequest>[1]) as Partial<EthereumTransaction>
-    // Receiver, data and value are taken from the request, so that no node can change them.
-    return Object.freeze({
-      ...(request.to && { to: checksummed(request.to) }),
-      ...(request.data && { data: request.data }),
-      value: request.value,
-      chainId: chain.id,
-      nonce: required(prepared.nonce),
-      gas: required(prepared.gas),
-      type: required(prepared.type),
-      ...(prepared.maxFeePerGas === undefined
-        ? { gasPrice: required(prepared.gasPrice) }
-        : { maxFeePerGas: prepared.maxFeePerGas, maxPriorityFeePerGas: required(prepared.maxPriorityFeePerGas) }),
-    })
-  } catch (cause) {
-    const error = ethereumError(cause)
-    if (error.code === 'INSUFFICIENT_BALANCE') return undefined
+    const gas = request.gas ?? quantityOf(await ask('eth_estimateGas', record({
+      ...inHex({ ...call, nonce, ...fees }), type: undefined, from,
+    })))
+    return record({ ...call, chainId, nonce, gas, ...fees })
+  } catch (error) {
+    if (isWalletError(error) && CANNOT_PAY.test(String(ownMember(error.data, 'details')))) return undefined
     throw error
   }
 }
 
+/** The words in which nodes say that an account has too little for what it is asked to do. */
+const CANNOT_PAY = /insufficient funds|exceeds transaction sender account balance/i
+
+/** The members with their quantities as JSON-RPC writes them. */
+const inHex = (members: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).map(([name, value]: [string, unknown]) => [name, typeof value === 'bigint' || typeof value === 'number' ? hexQuantity(value) : value]))
+
 /** The fee by the request's gas, or that of a plain transfer. Undefined for a call without gas, which only a node can estimate. */
-async function plainTransferFee(client: Client, { data, gas = data ? undefined : PLAIN_TRANSFER_GAS }: EthereumRequest): Promise<bigint | undefined> {
+async function plainTransferFee(request: EthereumRequest, ask: AskNode): Promise<bigint | undefined> {
+  const { data, gas = data ? undefined : PLAIN_TRANSFER_GAS } = request
   if (gas === undefined) return undefined
-  const fees = await estimateFeesPerGas(client).catch(() => estimateFeesPerGas(client, { chain: client.chain, type: 'legacy' }))
-  return gas * (fees.maxFeePerGas ?? (fees as { gasPrice?: bigint }).gasPrice ?? 0n)
+  const fees = await feesOf(request, ask)
+  return gas * (fees.maxFeePerGas ?? fees.gasPrice)
 }
 
-function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'The chain left the transaction incomplete.')
-  return value
-}
-
-/** The address with its checksum (EIP-55). */
+/** The address with its checksum (EIP-55): a letter is large where the digit of the hash at its place is above seven. */
 export function checksummed(address: Hex): Hex {
-  return getAddress(address.toLowerCase())
+  const digits = address.slice(2).toLowerCase()
+  const hash = hexOf(keccak256(new TextEncoder().encode(digits), 'bytes'))
+  return `0x${Array.from(digits, (digit, place) => (hash[place] ?? '') > '7' ? digit.toUpperCase() : digit).join('')}`
 }
 
 /** True for an address in mixed case with a wrong checksum: it is mistyped, or was made to look like another. */

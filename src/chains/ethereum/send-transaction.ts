@@ -1,12 +1,12 @@
-import { getTransaction, getTransactionReceipt, sendRawTransaction as sendRaw } from 'viem/actions'
 import { RECEIPT_POLL_MS, RECEIPT_TIMEOUT_MS, SEND_RETRY_DELAYS_MS } from '../../constants.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
 import { poll } from '../../lib/time/poll.js'
 import type { Hex } from '../ethereum-request.js'
 import { isAnswerLost } from '../chain-errors.js'
-import { withChainDeadline } from '../with-chain-deadline.js'
-import { withRetries } from '../with-retries.js'
-import { askEthereum, type EthereumAccess } from './client.js'
+import { withChainDeadline } from '../asking/with-chain-deadline.js'
+import { withRetries } from '../asking/with-retries.js'
+import { askEthereum, quantityOf, type EthereumAccess } from './client.js'
 import { hashOf } from './signed-transaction.js'
 
 /**
@@ -17,7 +17,7 @@ export async function sendRawTransaction(serialized: Hex, access: EthereumAccess
   const hash = hashOf(serialized)
   return withRetries({ delaysMs: SEND_RETRY_DELAYS_MS, mayRetry: isAnswerLost, signal }, async () => {
     try {
-      await askEthereum(access, signal, client => sendRaw(client, { serializedTransaction: serialized }))
+      await askEthereum(access, signal, ask => ask('eth_sendRawTransaction', serialized), true)
     } catch (error) {
       const maybeSent = isAnswerLost(error) || /already|known|nonce/i.test(messageOf(error))
       if (!maybeSent || !await isKnown(hash, access, signal)) throw error
@@ -28,14 +28,12 @@ export async function sendRawTransaction(serialized: Hex, access: EthereumAccess
 
 function messageOf(error: unknown): string {
   if (!isWalletError(error)) return ''
-  const { details } = (error.data ?? {}) as { details?: unknown }
-  return `${error.message} ${String(details)}`
+  return error.message
 }
 
 async function isKnown(hash: Hex, access: EthereumAccess, signal: AbortSignal): Promise<boolean> {
   try {
-    await askEthereum(access, signal, client => getTransaction(client, { hash }))
-    return true
+    return await askEthereum(access, signal, ask => ask('eth_getTransactionByHash', hash)) !== null
   } catch {
     signal.throwIfAborted()
     return false
@@ -49,8 +47,8 @@ async function isKnown(hash: Hex, access: EthereumAccess, signal: AbortSignal): 
  */
 export async function waitForReceipt(hash: Hex, access: EthereumAccess, signal: AbortSignal): Promise<void> {
   // A receipt that is not there yet is an error like all others.
-  const readStatus = (inTime: AbortSignal) => askEthereum(access, inTime, async client => (await getTransactionReceipt(client, { hash })).status)
+  const readStatus = (inTime: AbortSignal) => askEthereum(access, inTime, async ask => quantityOf(ownMember(await ask('eth_getTransactionReceipt', hash), 'status')))
   const status = await withChainDeadline(access.chain.name, RECEIPT_TIMEOUT_MS, signal, inTime =>
     poll(readStatus, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: inTime }))
-  if (status === 'reverted') throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', { data: { hash } })
+  if (status === 0n) throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', { data: { hash } })
 }

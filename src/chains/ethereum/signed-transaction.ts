@@ -1,60 +1,82 @@
-import { isHex, keccak256, parseTransaction, toHex, type TransactionSerialized } from 'viem'
+import { fromRlp, hexToBytes, keccak256, toRlp } from 'viem'
 import { failedToSign } from '../../errors/failed-to-sign.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { sameAddress } from '../address.js'
+import { record } from '../../lib/own/record.js'
+import { hexOf, hexQuantity } from '../../lib/text/hex.js'
 import type { Hex } from '../ethereum-request.js'
 import type { EthereumTransaction } from './prepare-transaction.js'
 
-/** The transaction as signers take it: quantities in hex, and the gas under the name `gasLimit`. */
-export function toSignable(transaction: EthereumTransaction, from: Hex): Record<string, string | number> {
-  const { to, data, value, chainId, nonce, gas, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction
-  return {
+/** The transaction as signers take it, frozen: quantities in hex, and the gas under the name `gasLimit`. */
+export function toSignable(transaction: EthereumTransaction, from: Hex): Readonly<Record<string, string | number>> {
+  const { to, data, value, chainId, nonce, gas, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = record(transaction)
+  return record<Record<string, string | number>>({
     from,
     ...(to && { to }),
     ...(data && { data }),
-    value: toHex(value),
+    value: hexQuantity(value),
     chainId,
-    nonce: toHex(nonce),
-    gasLimit: toHex(gas),
+    nonce: hexQuantity(nonce),
+    gasLimit: hexQuantity(gas),
     type: { legacy: 0, eip2930: 1, eip1559: 2 }[type],
-    ...(gasPrice !== undefined && { gasPrice: toHex(gasPrice) }),
-    ...(maxFeePerGas !== undefined && { maxFeePerGas: toHex(maxFeePerGas) }),
-    ...(maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas: toHex(maxPriorityFeePerGas) }),
-  }
+    ...(gasPrice !== undefined && { gasPrice: hexQuantity(gasPrice) }),
+    ...(maxFeePerGas !== undefined && { maxFeePerGas: hexQuantity(maxFeePerGas) }),
+    ...(maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas: hexQuantity(maxPriorityFeePerGas) }),
+  })
 }
 
 /** The transaction hash of these signed bytes. */
 export function hashOf(serialized: Hex): Hex {
-  return keccak256(serialized)
+  return `0x${hexOf(keccak256(bytesOf(serialized), 'bytes'))}`
 }
 
 /**
- * Compares every field of what the signer returned with what the visitor was shown. Returns the signed bytes.
+ * Compares what the signer returned, byte for byte, with what the visitor was shown. Returns the signed bytes.
  * @throws WalletError UNABLE_TO_SIGN
  */
 export function checkSigned(serialized: string, shown: EthereumTransaction): Hex {
-  const signed = read(serialized)
-  const isSame = signed.r !== undefined && signed.s !== undefined
-    && sameAddress(signed.to ?? '', shown.to ?? '')
-    && (signed.data ?? '0x') === (shown.data ?? '0x')
-    && (signed.value ?? 0n) === shown.value
-    && signed.chainId === shown.chainId
-    && (signed.nonce ?? 0) === shown.nonce
-    && signed.gas === shown.gas
-    && (signed.type ?? 'legacy') === shown.type
-    && (signed.gasPrice ?? 0n) === (shown.gasPrice ?? 0n)
-    && (signed.maxFeePerGas ?? 0n) === (shown.maxFeePerGas ?? 0n)
-    && (signed.maxPriorityFeePerGas ?? 0n) === (shown.maxPriorityFeePerGas ?? 0n)
-    && (signed.accessList ?? []).length === 0
-  if (!isSame) throw new WalletError('UNABLE_TO_SIGN', 'The wallet signed something else than what was shown.')
-  return serialized as Hex
+  const signed = serialized.toLowerCase() as Hex
+  const signature = signatureIn(signed)
+  if (!signature.slice(1).every(isNumber) || encoded(shown, signature) !== signed) throw new WalletError('UNABLE_TO_SIGN', 'The wallet signed something else than what was shown.')
+  return signed
 }
 
-function read(serialized: string): ReturnType<typeof parseTransaction> {
+/** v, or whether y is odd; r; s. */
+type Signature = readonly [Uint8Array, Uint8Array, Uint8Array]
+
+/** The last three fields of a signed transaction. */
+function signatureIn(signed: Hex): Signature {
   try {
-    if (isHex(serialized)) return parseTransaction(serialized as TransactionSerialized)
+    const bytes = bytesOf(signed)
+    const fields = fromRlp((bytes[0] ?? 0) < 3 ? bytes.slice(1) : bytes, 'bytes')
+    const last = Array.isArray(fields) ? fields.slice(-3).filter(field => field instanceof Uint8Array) : []
+    if (last.length === 3) return last as unknown as Signature
   } catch (cause) {
     throw failedToSign('transaction', { cause })
   }
   throw failedToSign('transaction')
 }
+
+/** A transaction with its signature, as its type is written: by EIP-155, EIP-2930 or EIP-1559, without an access list. */
+function encoded(transaction: EthereumTransaction, signature: Signature): Hex {
+  const { to = '0x', data = '0x', value, chainId, nonce, gas, type, gasPrice = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = record(transaction)
+  const call = [numberBytes(gas), bytesOf(to), numberBytes(value), bytesOf(data)]
+  const [v] = signature
+  if (type === 'legacy') {
+    const odd = v.at(-1) !== numberBytes(BigInt(chainId) * 2n + 35n).at(-1)
+    return rlp([numberBytes(nonce), numberBytes(gasPrice), ...call, numberBytes(BigInt(chainId) * 2n + (odd ? 36n : 35n)), ...signature.slice(1)])
+  }
+  const fees = type === 'eip1559' ? [maxPriorityFeePerGas, maxFeePerGas] : [gasPrice]
+  const fields = rlp([numberBytes(chainId), numberBytes(nonce), ...fees.map(numberBytes), ...call, [], numberBytes(v.length > 0 ? 1 : 0), ...signature.slice(1)])
+  return `${type === 'eip1559' ? '0x02' : '0x01'}${fields.slice(2)}`
+}
+
+const rlp = (fields: readonly (Uint8Array | readonly Uint8Array[])[]): Hex => `0x${hexOf(toRlp(fields, 'bytes'))}`
+const bytesOf = (hex: Hex): Uint8Array => hexToBytes(hex, record({}))
+
+/** A number in as few bytes as hold it: none for zero. */
+function numberBytes(number: bigint | number): Uint8Array {
+  const digits = number.toString(16)
+  return number === 0n || number === 0 ? new Uint8Array() : bytesOf(`0x${digits.length % 2 ? '0' : ''}${digits}`)
+}
+
+const isNumber = ({ length }: Uint8Array): boolean => length > 0 && length <= 32

@@ -1,10 +1,11 @@
-import { createDefaultRpcTransport, createSolanaRpcFromTransport, isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/web3.js'
+import { createSolanaRpcFromTransport, isSolanaError, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/web3.js'
 import { CHAIN_TIMEOUT_MS } from '../../constants.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
-import { chainUnreachable, unexpectedAnswer } from '../chain-errors.js'
+import { unexpectedAnswer } from '../chain-errors.js'
 import { clusterName, type ClusterRecord } from '../clusters.js'
-import { withChainDeadline } from '../with-chain-deadline.js'
-import { withRetries } from '../with-retries.js'
+import { post } from '../asking/json-rpc.js'
+import { withChainDeadline } from '../asking/with-chain-deadline.js'
+import { withRetries } from '../asking/with-retries.js'
 
 const RETRY_DELAYS_MS = [300, 900]
 
@@ -24,20 +25,11 @@ export function askSolana<T>({ name, rpcUrl }: ClusterRecord, signal: AbortSigna
     }))
 }
 
-/** Names a failure of the network before the library wraps it, so that it can be told from an error in the node's answer. */
-function transport(url: string): RpcTransport {
-  const send = createDefaultRpcTransport({ url })
-  return async request => {
-    try {
-      return await send(request)
-    } catch (cause) {
-      if (isSolanaError(cause, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR) || cause instanceof TypeError) {
-        throw chainUnreachable(cause)
-      }
-      throw cause
-    }
-  }
-}
+/** A page that is left has its questions end with their signal; the library asks none without one. */
+const never = new AbortController().signal
+
+const transport = (url: string): RpcTransport =>
+  ({ payload, signal = never }) => post(url, payload, signal) as Promise<never>
 
 /** An error of the library as a WalletError; logs and the node's number are kept. */
 function solanaError(error: unknown): WalletError {

@@ -1,9 +1,9 @@
-import { readText } from '../../api/client.js'
 import { chainUnreachable } from '../../chains/chain-errors.js'
-import { withChainDeadline } from '../../chains/with-chain-deadline.js'
-import { CHAIN_ANSWER_LIMIT_BYTES, CHAIN_TIMEOUT_MS, RPC_INVALID_PARAMS } from '../../constants.js'
+import { withChainDeadline } from '../../chains/asking/with-chain-deadline.js'
+import { CHAIN_ANSWER_LIMIT_BYTES, CHAIN_ANSWER_LIMIT_VALUES, CHAIN_TIMEOUT_MS, RPC_INVALID_PARAMS } from '../../constants.js'
 import { isWalletError } from '../../errors/wallet-error.js'
-import { tryParseJson, toJson, type Json } from '../../lib/text/json.js'
+import { readJson } from '../../lib/answer/answer.js'
+import { toJson, type Json } from '../../lib/text/json.js'
 import { ProviderRpcError } from './provider-error.js'
 
 /** Kept from when this file is loaded, so that a page that replaces `fetch` later does not see what is sent. */
@@ -17,16 +17,14 @@ const noAnswer = (cause?: unknown) => new ProviderRpcError(NODE_INTERNAL_ERROR, 
 /** Asks an Ethereum node one question (JSON-RPC 2.0). Throws the node's own error, NETWORK_ERROR or CLIENT_REQUEST_TIMEOUT. */
 export async function askChain(rpcUrl: string, method: string, params: unknown): Promise<Json | undefined> {
   const body = bodyOf(method, params)
-  const text = await withChainDeadline('The chain', CHAIN_TIMEOUT_MS, undefined, async signal => {
+  const answer = await withChainDeadline('The chain', CHAIN_TIMEOUT_MS, undefined, async signal => {
     const response = await fetchOnLoad(rpcUrl, {
       method: 'POST', headers: { 'content-type': 'application/json' }, credentials: 'omit', referrerPolicy: 'no-referrer', signal, body,
     })
-    return readText(response, signal, CHAIN_ANSWER_LIMIT_BYTES)
+    return readJson(response, signal, how => noAnswer(new Error(`It ${how}.`)), CHAIN_ANSWER_LIMIT_BYTES, CHAIN_ANSWER_LIMIT_VALUES)
   }).catch((cause: unknown) => {
-    if (!isWalletError(cause)) throw chainUnreachable(cause)
-    throw cause.code === 'UNEXPECTED_ANSWER' ? noAnswer(cause) : cause
+    throw cause instanceof ProviderRpcError || isWalletError(cause) ? cause : chainUnreachable(cause)
   })
-  const answer = tryParseJson(text)
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw noAnswer()
   const { error, result } = answer
   if (typeof error === 'object' && error !== null && !Array.isArray(error)) {

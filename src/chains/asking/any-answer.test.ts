@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Hex } from './ethereum-request.js'
-import { parseEthereumRequest } from './ethereum-request.js'
-import { getBalance, getErc20Balance, getErc20Info, prepareTransaction, sendRawTransaction, type EthereumAccess } from './ethereum/index.js'
-import { buildTransfer, confirm, getBalance as getLamports, getLatestBlockhash, getParsedTransaction, getTokenBalance, prepareSolana, sendRaw, withSignature } from './solana/index.js'
+import type { Hex } from '../ethereum-request.js'
+import { parseEthereumRequest } from '../ethereum-request.js'
+import { getBalance, getErc20Balance, getErc20Info, prepareTransaction, sendRawTransaction, type EthereumAccess } from '../ethereum/index.js'
+import { buildTransfer, confirm, getBalance as getLamports, getLatestBlockhash, getParsedTransaction, getTokenBalance, prepareSolana, sendRaw, withSignature } from '../solana/index.js'
 
 const ADDRESS: Hex = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventually } from '../lib/time/eventually.harness.js'
-import { parseEthereumRequest, type Hex } from './ethereum-request.js'
-import { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info, prepareTransaction, sendRawTransaction, waitForReceipt, type EthereumAccess } from './ethereum/index.js'
-import { base64, buildTransfer, confirm, getBalance as getLamports, getLatestBlockhash, getParsedTransaction, getTokenBalance, prepareSolana, sendRaw, serialize, signatureOf, withSignature } from './solana/index.js'
-import { associatedTokenAccount } from './solana/read.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import { parseEthereumRequest, type Hex } from '../ethereum-request.js'
+import { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info, prepareTransaction, sendRawTransaction, waitForReceipt, type EthereumAccess } from '../ethereum/index.js'
+import { base64, buildTransfer, confirm, getBalance as getLamports, getLatestBlockhash, getParsedTransaction, getTokenBalance, prepareSolana, sendRaw, serialize, signatureOf, withSignature } from '../solana/index.js'
+import { associatedTokenAccount } from '../solana/read.js'
 
 const ADDRESS: Hex = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const HASH: Hex = `0x${'ab'.repeat(32)}`
@@ -102,7 +102,7 @@ describe('a question to a node', () => {
     counts.length = 0
     for (const ms of [0, 299, 1, 599, 1, 10_000]) { await vi.advanceTimersByTimeAsync(ms); counts.push(calls.length) }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3])
-    expect(await onEthereum).toMatchObject({ code: 'NETWORK_ERROR', cause: expect.any(Error) as Error, data: { details: expect.any(String) as string } })
+    expect(await onEthereum).toMatchObject({ code: 'NETWORK_ERROR', message: 'The chain cannot be reached.', cause: expect.any(Error) as Error })
   })
 
   it('finds a node out of reach that no request gets to', async () => {
@@ -320,7 +320,7 @@ describe('what is asked of an Ethereum node', () => {
     node({
       eth_chainId: { result: '0x1' }, eth_feeHistory: HISTORY, eth_getBalance: { result: '0xffffffffffffff' }, eth_getBlockByNumber: { result: { baseFeePerGas: '0xa', number: '0x1', transactions: [] } },
       eth_maxPriorityFeePerGas: { result: '0x2' }, eth_gasPrice: { result: '0x7' }, eth_getTransactionCount: { result: '0x5' }, eth_estimateGas: { result: '0xc350' },
-      eth_fillTransaction: { error: { code: -32601, message: 'the method does not exist' } }, ...answers,
+      ...answers,
     })
     return prepareTransaction(parseEthereumRequest(request), ADDRESS, access, options, never)
   }

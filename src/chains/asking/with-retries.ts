@@ -1,4 +1,4 @@
-import { wait } from '../lib/time/wait.js'
+import { wait } from '../../lib/time/wait.js'
 
 export interface Retries {
   /** How long to wait before each further attempt: as many attempts as delays, and the first one. */

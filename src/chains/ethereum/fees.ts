@@ -1,0 +1,48 @@
+import { WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+import { record } from '../../lib/own/record.js'
+import type { EthereumRequest } from '../ethereum-request.js'
+import { numberOf, quantityOf, type AskNode } from './client.js'
+
+/** What is offered for a unit of gas, in the way of the transaction's type. */
+type Fees =
+  | { readonly type: 'legacy' | 'eip2930'; readonly gasPrice: bigint; readonly maxFeePerGas?: undefined }
+  | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+
+/** Prices rise until a transaction is in a block: a fifth more than now. */
+const withMargin = (price: bigint): bigint => price * 12n / 10n
+
+/** The fees of a request: those that it names, else by what the node says of its last block; by EIP-1559 where the chain knows that. */
+export async function feesOf(request: EthereumRequest, ask: AskNode): Promise<Fees> {
+  const { type, gasPrice, maxFeePerGas: cap, maxPriorityFeePerGas: tip } = request
+  if (gasPrice !== undefined) return record<Fees>({ type: type === 'eip2930' ? type : 'legacy', gasPrice })
+  if (cap !== undefined && tip !== undefined) return record<Fees>({ type: 'eip1559', maxFeePerGas: cap, maxPriorityFeePerGas: tip })
+  const dynamic = type === 'eip1559' || cap !== undefined || tip !== undefined
+  const base = dynamic || type === undefined ? await baseFee(ask) : undefined
+  if (base === undefined) {
+    if (dynamic) throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'The chain knows no fees of EIP-1559.')
+    return record<Fees>({ type: type === 'eip2930' ? type : 'legacy', gasPrice: withMargin(quantityOf(await ask('eth_gasPrice'))) })
+  }
+  const priority = tip ?? await usualTip(base, ask)
+  const most = cap ?? withMargin(base) + priority
+  return record<Fees>({ type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: priority < most ? priority : most })
+}
+
+/** The base fee of the last block; undefined on a chain that knows none. */
+async function baseFee(ask: AskNode): Promise<bigint | undefined> {
+  const base = ownMember(await ask('eth_getBlockByNumber', 'latest', false), 'baseFeePerGas')
+  return base === undefined || base === null ? undefined : quantityOf(base)
+}
+
+/** What those who build blocks are paid now, beside the base fee. */
+async function usualTip(base: bigint, ask: AskNode): Promise<bigint> {
+  try {
+    return quantityOf(await ask('eth_maxPriorityFeePerGas'))
+  } catch {
+    const price = quantityOf(await ask('eth_gasPrice'))
+    return price > base ? price - base : 0n
+  }
+}
+
+/** The next nonce of an account, counting what is still to be mined. */
+export const nonceOf = async (account: string, ask: AskNode): Promise<number> => numberOf(await ask('eth_getTransactionCount', account, 'pending'))

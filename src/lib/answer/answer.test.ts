@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readJson } from './answer.js'
+import { deferred } from '../deferred.js'
+
+const never = new AbortController().signal
+const LIMIT = 100_000
+const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
+const refused = (how: string) => new RangeError(how)
+const tooLarge = refused('is too large')
+
+/** An answer in these pieces, which says how much of it was taken, and whether somebody has sent the rest away. */
+function answerOf(piece: (index: number) => string | undefined) {
+  const told = { bytes: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const bytes = new TextEncoder().encode(piece(told.bytes))
+      told.bytes += bytes.byteLength
+      if (bytes.byteLength > 0) controller.enqueue(bytes)
+      else controller.close()
+    },
+    cancel() { told.cancelled = true },
+  }, { highWaterMark: 0 })
+  return { told, response: new Response(body) }
+}
+
+describe('an answer', () => {
+  it('comes as records that have their own members alone', async () => {
+    const read = await readJson(new Response('{"a":[{"b":1}],"__proto__":{"admin":true}}'), never, refused, LIMIT) as { a: object[] }
+    expect(read).toEqual({ a: [{ b: 1 }] })
+    expect([read, read.a[0]].map(one => Object.getPrototypeOf(one) as unknown)).toEqual([null, null])
+  })
+
+  it('is read up to its limit and no further, and what is left is sent away', async () => {
+    const endless = answerOf(() => '1'.repeat(1_000))
+    expect(await failure(readJson(endless.response, never, refused, LIMIT))).toEqual(tooLarge)
+    expect(endless.told).toEqual({ bytes: LIMIT + 1_000, cancelled: true })
+    const exact = answerOf(taken => taken < LIMIT ? '1'.repeat(1_000) : undefined)
+    expect(await readJson(exact.response, never, refused, LIMIT)).toBe(Number('1'.repeat(LIMIT)))
+    expect(exact.told).toEqual({ bytes: LIMIT, cancelled: false })
+  })
+
+  it('is not begun where it says itself that it is too large', async () => {
+    const { told, response } = answerOf(() => '1')
+    response.headers.set('content-length', String(LIMIT + 1))
+    expect(await failure(readJson(response, never, refused, LIMIT))).toEqual(tooLarge)
+    expect(told).toEqual({ bytes: 0, cancelled: true })
+  })
+
+  it('ends with the wait for it, between two of its pieces', async () => {
+    const waiting = new AbortController()
+    const read = failure(readJson(new Response(new ReadableStream({ start: controller => controller.enqueue(new Uint8Array([0x5b])) })), waiting.signal, refused, LIMIT))
+    waiting.abort(new Error('left'))
+    expect(await read).toEqual(refused('is broken JSON'))
+  })
+
+  it.each([
+    ['a tower of lists', `${'['.repeat(40_000)}${']'.repeat(40_000)}`, 'is too large'], ['a tower of records', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 'is too large'], ['a list of too many', `[${'1,'.repeat(100)}1]`, 'is too large'],
+    ['a list of lists of too many', `[${'[1],'.repeat(50)}1]`, 'is too large'], ['half of it', '{"a":', 'is broken JSON'], ['a page', '<!doctype html>', 'is broken JSON'], ['nothing', '', 'is broken JSON'],
+  ])('is refused where it is %s', async (_, text, how) => {
+    expect(await failure(readJson(new Response(text), never, refused, LIMIT, 101))).toMatchObject({ name: 'RangeError', message: how })
+  })
+
+  it('is refused without a body, and in letters that are none', async () => {
+    expect(await failure(readJson(new Response(null), never, refused, LIMIT))).toEqual(refused('is empty'))
+    expect(await failure(readJson(new Response(new Uint8Array([0x22, 0xff, 0x22])), never, refused, LIMIT))).toEqual(refused('is broken JSON'))
+  })
+})
+
+describe('a server that never ends its answer', () => {
+  let server: Server | undefined
+  afterEach(() => { server?.closeAllConnections(); server?.close() })
+
+  it('is hung up on', async () => {
+    const gone = deferred<boolean>()
+    server = createServer((_, response) => {
+      response.on('close', () => gone.resolve(response.writableFinished))
+      const more = () => { while (!response.destroyed && response.write('[1],'.repeat(10_000))); }
+      response.on('drain', more).write('[')
+      more()
+    })
+    await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    expect(await failure(readJson(response, never, refused, LIMIT))).toEqual(tooLarge)
+    expect(await gone.promise, 'finished by itself').toBe(false)
+  })
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { namesRead } from '../../architecture.harness.js'
+import { resolveSettings } from '../../config/resolve.js'
+import { polluted } from '../../lib/own/polluted.harness.js'
+import { ACCOUNT, ETHEREUM_NODE, scriptedNode, sendInput, signerOf } from '../node.harness.js'
+
+const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
+const never = new AbortController().signal
+const TO = '0x00000000000000000000000000000000000D0C5e'
+
+/** What every object has by itself, and what describes a property: with that changed, no script works any more. */
+const isLanguage = (name: string) => name in Object.prototype || name === 'get' || name === 'set'
+/** What Node's own fetch reads of every object: it then fails, and nothing is signed. A browser's does not. */
+const PLATFORM = ['aborted', 'status', 'value']
+const NAMES = namesRead('src/transactions', 'src/chains').filter(name => !isLanguage(name))
+/** What a careless merge of JSON may leave there. */
+const VALUES: readonly unknown[] = ['0xdead', '1', true, 0, 7, null, [], ['0xdead'], {}]
+
+/** Its own members, and those of its records, of which none may inherit any. */
+function plainText(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) => {
+    if (typeof member === 'object' && member !== null && !Array.isArray(member)) expect(Object.getPrototypeOf(member), Object.keys(member).join()).toBeNull()
+    return typeof member === 'bigint' ? `${member}n` : member
+  })
+}
+
+type Outcome = readonly [asked: readonly string[], sent: readonly unknown[]]
+
+/** What the signer of a payment was asked to sign, and what was sent; `signed`: what signs, elsewhere than in this page. */
+async function payment(transaction: object, signed: (asked: string, signable: Readonly<Record<string, unknown>>) => Promise<string>): Promise<Outcome> {
+  const calls = scriptedNode({ ...ETHEREUM_NODE, eth_gasPrice: { result: '0x7' } })
+  const asked: string[] = []
+  const signer = signerOf({ signEthereum: signable => signed(asked[asked.push(plainText(signable)) - 1] ?? '', signable) })
+  const result = await sendInput({ transaction, address: ACCOUNT.address, signer }, settings, never)
+  expect(result).toHaveProperty('hash')
+  return [asked, calls.filter(({ method }) => method === 'eth_sendRawTransaction').flatMap(({ params }) => params)]
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe.each([['a call', { to: TO, data: '0x01', value: 10n ** 16n }], ['a payment at a price of the host\'s', { to: TO, value: 1n, gasPrice: 7n, nonce: 3, gas: 30_000n }]])('%s in a polluted page', (_, transaction) => {
+  let clean: Outcome
+  beforeAll(async () => { clean = await payment(transaction, (_, signable) => signerOf().signEthereum(signable, never)) })
+
+  it.each([...new Set(NAMES.map(name => name.charAt(0)))])('is signed and sent as in a clean one, byte for byte, whatever stands on every object under a name in %s', async letter => {
+    const [[asked], [sent]] = clean
+    const signed = (now: string) => now === asked ? Promise.resolve(String(sent)) : Promise.reject(new Error(`Asked for ${now}`))
+    const wrong: string[] = []
+    for (const [index, name] of NAMES.entries()) {
+      if (!name.startsWith(letter)) continue
+      const value = VALUES[index % VALUES.length]
+      const outcomes = await polluted({ [name]: value }, () => payment(transaction, signed).then(outcome => JSON.stringify(outcome), (error: unknown) => String(error)))
+      for (const outcome of outcomes) if (outcome !== JSON.stringify(clean) && !(PLATFORM.includes(name) && !outcome.includes('Asked for'))) wrong.push(`${name} ${JSON.stringify(value)}: ${outcome}`)
+    }
+    expect(wrong.join('\n')).toBe('')
+  })
+})
+
+it('is told by the names that the sources read', () => {
+  expect(NAMES.length).toBeGreaterThan(300)
+  expect(NAMES).toEqual(expect.arrayContaining(['accessList', 'data', 'from', 'gasPrice', 'maxFeePerGas', 'scan', 'value']))
+})
