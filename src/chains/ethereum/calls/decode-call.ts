@@ -1,16 +1,18 @@
 import { ownMembers } from '../../../lib/own/own-members.js'
-import type { Hex } from '../../ethereum-request.js'
 import { readArguments } from './arguments.js'
 import type { CallAction, DecodedCall } from './decoded-call.js'
 import { meanings } from './meanings.js'
 import { namedArguments } from './named-arguments.js'
 
-/** Digits of a selector, with "0x". */
-const SELECTOR = 10
+/** Digits of a selector. */
+const SELECTOR = 8
 const MOST = 2n ** 256n - 1n
 
-/** What a call does, by what it hands over: most do one thing, some one for each item of a list. Empty where we cannot read it. */
-export function decodeCall(data: Hex): readonly DecodedCall[] {
+/**
+ * What a call does, by what it hands over: most do one thing, some one for each item of a list. Empty where we cannot read it.
+ * @param data Digits without "0x".
+ */
+export function decodeCall(data: string): readonly DecodedCall[] {
   const meaning = meanings.get(data.slice(0, SELECTOR))
   const read = meaning && readArguments(meaning.item.inputs, data.slice(SELECTOR))
   if (!read) return []

@@ -119,9 +119,12 @@ export interface Meaning {
 
 export const functionOf = (signature: string): AbiFunction => parseAbiItem(`function ${signature}`) as AbiFunction
 
+/** Digits that a call of it begins with. */
+export const selectorOf = (item: AbiFunction): string => toFunctionSelector(item).slice(2)
+
 /** By selector. */
 export const meanings: ReadonlyMap<string, Meaning> = new Map(Object.entries(FUNCTIONS).flatMap(([group, signatures]) => signatures.map(signature => {
   const item = functionOf(signature)
   const adds = group === 'approve-more'
-  return [toFunctionSelector(item), { action: adds ? 'approve' : group as CallAction, adds, item }] as const
+  return [selectorOf(item), { action: adds ? 'approve' : group as CallAction, adds, item }] as const
 })))

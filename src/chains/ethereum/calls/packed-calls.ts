@@ -7,7 +7,8 @@ export interface MadeCall {
   readonly target: Hex
   /** Of the wrapper's coins. */
   readonly value: bigint
-  readonly data: Hex
+  /** Digits without "0x": a part of the wrapper's, and no copy of them, however long they are. */
+  readonly data: string
   /** The target's code runs in the wrapper's own name: it may do anything there. */
   readonly isDelegated: boolean
 }
@@ -19,7 +20,7 @@ const WORD = 64
 export function packedCall(digits: string, { hasValue }: { readonly hasValue: boolean }): MadeCall | undefined {
   const begin = ADDRESS + (hasValue ? WORD : 0)
   if (digits.length < begin) return undefined
-  return { target: getAddress(`0x${digits.slice(0, ADDRESS)}`), value: hasValue ? BigInt(`0x${digits.slice(ADDRESS, begin)}`) : 0n, data: `0x${digits.slice(begin)}`, isDelegated: !hasValue }
+  return { target: getAddress(`0x${digits.slice(0, ADDRESS)}`), value: hasValue ? BigInt(`0x${digits.slice(ADDRESS, begin)}`) : 0n, data: digits.slice(begin), isDelegated: !hasValue }
 }
 
 /**
@@ -33,9 +34,9 @@ export function packedCalls(digits: string): { readonly calls: readonly MadeCall
     if (calls.length === LIST_LIMIT) return { calls, odd: false, cut: true }
     const begin = at + 2 + ADDRESS + WORD + WORD
     const end = begin + 2 * Number(`0x${digits.slice(begin - WORD, begin)}`)
-    const call = end <= digits.length && packedCall(digits.slice(at + 2, begin - WORD) + digits.slice(begin, end), { hasValue: true })
+    const call = end <= digits.length ? packedCall(digits.slice(at + 2, begin - WORD), { hasValue: true }) : undefined
     if (!call) return { calls, odd: true, cut: false }
-    calls.push({ ...call, isDelegated: !digits.startsWith('00', at) })
+    calls.push({ ...call, data: digits.slice(begin, end), isDelegated: !digits.startsWith('00', at) })
     at = end
   }
   return { calls, odd: false, cut: false }

@@ -36,7 +36,7 @@ export function readCalls(to: Hex, data: Hex): CallReading {
       const calls = decodeCall(data).map(call => within(call, sameAddress(target, to) ? undefined : target, odd))
       found.push(...calls)
       // Coins alone are no call, and nothing is neither.
-      if (calls.length === 0 && (data !== '0x' || value > 0n)) unreadable += 1
+      if (calls.length === 0 && (data !== '' || value > 0n)) unreadable += 1
       return
     }
     if (wrapped.cut) cut = true
@@ -46,7 +46,7 @@ export function readCalls(to: Hex, data: Hex): CallReading {
       read(inner, depth + 1, odd || wrapped.odd)
     }
   }
-  read({ target: to, data, value: 0n, isDelegated: false }, 0, false)
+  read({ target: to, data: data.slice(2), value: 0n, isDelegated: false }, 0, false)
 
   const [call, ...others] = found.sort(byWeight)
   return ownMembers({ call, others, more: Math.max(0, found.length + unreadable - 1), unread: unread || unreadable > 0, cut: cut || found.some(one => one.cut === true) })

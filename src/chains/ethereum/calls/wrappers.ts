@@ -1,7 +1,7 @@
-import { toFunctionSelector, type AbiFunction } from 'viem'
+import type { AbiFunction } from 'viem'
 import type { Hex } from '../../ethereum-request.js'
 import { readArguments } from './arguments.js'
-import { functionOf } from './meanings.js'
+import { functionOf, selectorOf } from './meanings.js'
 import { namedArguments, type NamedArguments } from './named-arguments.js'
 import { packedCall, packedCalls, type MadeCall } from './packed-calls.js'
 
@@ -43,12 +43,16 @@ const WRAPPERS = [
   'multiSend(bytes packed)',
 ].map(functionOf)
 
-const wrappers = new Map(WRAPPERS.map(item => [toFunctionSelector(item), item]))
+const wrappers = new Map(WRAPPERS.map(item => [selectorOf(item), item]))
 
-/** Looks into a call; undefined for one that wraps none, and for a wrapper that cannot be read. `self`: the called contract. */
-export function unwrap(data: Hex, self: Hex): Wrapped | undefined {
-  const item = wrappers.get(data.slice(0, 10) as Hex)
-  return item && callsOf(item, data.slice(10), self)
+/**
+ * Looks into a call; undefined for one that wraps none, and for a wrapper that cannot be read.
+ * @param data Digits without "0x".
+ * @param self The called contract.
+ */
+export function unwrap(data: string, self: Hex): Wrapped | undefined {
+  const item = wrappers.get(data.slice(0, 8))
+  return item && callsOf(item, data.slice(8), self)
 }
 
 function callsOf({ inputs }: Pick<AbiFunction, 'inputs'>, data: string, self: Hex): Wrapped | undefined {
@@ -88,8 +92,8 @@ function wrappedIn({ target, code, targets, value = 0n, values, data, datas, ope
     return single && { calls: [single], odd: false, cut: false }
   }
   if (datas) {
-    const calls = datas.map((each, index): MadeCall => ({ target: targets?.[index] ?? self, value: values?.[index] ?? 0n, data: `0x${each}`, isDelegated: false }))
+    const calls = datas.map((each, index): MadeCall => ({ target: targets?.[index] ?? self, value: values?.[index] ?? 0n, data: each, isDelegated: false }))
     return { calls, odd: targets !== undefined && targets.length !== datas.length, cut: false }
   }
-  return { calls: [{ target: target ?? self, value, data: `0x${data ?? ''}`, isDelegated: code !== undefined || Number(operation) !== 0 }], odd: false, cut: false }
+  return { calls: [{ target: target ?? self, value, data: data ?? '', isDelegated: code !== undefined || Number(operation) !== 0 }], odd: false, cut: false }
 }

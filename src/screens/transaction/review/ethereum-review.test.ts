@@ -3,6 +3,8 @@ import type { TransactionUiOptions } from '../../../ask/questions/confirm-transa
 import type { DecodedCall } from '../../../chains/ethereum/index.js'
 import { resolveSettings } from '../../../config/resolve.js'
 import { english } from '../../../copy/language.js'
+import { ownMembers } from '../../../lib/own/own-members.js'
+import { polluted } from '../../../lib/own/polluted.harness.js'
 import { emptyRecord, type EthereumJob } from '../../../transactions/transaction.js'
 import { ethereumReview, type EthereumReviewState } from './ethereum-review.js'
 import type { Fact } from './review.js'
@@ -108,6 +110,14 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
   it('does not call the amount by another name under the eyes of the reader: it is named when the scan has ended', () => {
     expect(review({ scan: { status: 'in progress' } })).not.toHaveProperty('amountLabel')
     for (const scan of [{ status: 'uninitiated' }, { status: 'failed' }] as const) expect(review({ scan }).amountLabel).toBe('Amount')
+  })
+
+  it('is not what somebody has put on every object', async () => {
+    const usual = review()
+    const names = { call: TRANSFER, others: [TRANSFER], token: TOKEN, impostor: true, more: 3, unread: true, cut: true, oddChecksum: true, scan: { status: 'failed' }, problem: new Error('theirs'), price: 1, accepted: true }
+    const shown = await polluted(names, () => { const { sentence, notices, facts, title } = review(); return { sentence, notices, facts, title } })
+    expect(shown).toEqual(Array(2).fill({ sentence: usual.sentence, notices: [], facts: usual.facts, title: usual.title }))
+    expect(await polluted(names, () => call({ call: ownMembers(TRANSFER) }).notices.length)).toEqual([0, 0])
   })
 
   it('is headed by what it does as soon as that is read', () => {

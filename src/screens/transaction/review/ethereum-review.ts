@@ -6,6 +6,7 @@ import type { Settings } from '../../../config/settings.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wallet } from '../../../copy/areas/wallet.js'
+import { ownMembers } from '../../../lib/own/own-members.js'
 import type { ReviewState } from '../confirmation.js'
 import { hostWords } from './notices/host-words.js'
 import { acceptance } from './notices/acceptance.js'
@@ -54,7 +55,8 @@ export function busyText(status: Review['status'], signOnly: boolean, language: 
 }
 
 /** Everything the confirmation shows, from what is known. Title and amount come from the request that will be signed. */
-export function ethereumReview(job: EthereumJob, settings: Settings, state: EthereumReviewState, language: Language): Review {
+export function ethereumReview(job: EthereumJob, settings: Settings, known: EthereumReviewState, language: Language): Review {
+  const state = ownMembers(known)
   const { confirm, fact, problem } = wordsOf(transaction, language)
   const { access: { chain }, requests, sponsored } = job
   const request = requireTransaction(requests[state.index])

@@ -2,6 +2,7 @@ import { sameAddress, shortAddress } from '../../../../chains/address.js'
 import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
+import { ownMembers } from '../../../../lib/own/own-members.js'
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
 import type { Notice } from '../review.js'
 import { callSentence } from '../sentence/call-sentence.js'
@@ -25,7 +26,8 @@ export interface CallFacts {
 }
 
 /** What the visitor should know of a transaction on an Ethereum chain before they decide: what is lost, handed over, or not as it seems. The gravest comes first. */
-export function callNotices({ to, value, wallet, call, others = [], unread, cut, token, impostor }: CallFacts, language: Language): Notice[] {
+export function callNotices(facts: CallFacts, language: Language): Notice[] {
+  const { to, value, wallet, call, others = [], unread, cut, token, impostor } = ownMembers(facts)
   const { problem } = wordsOf(transaction, language)
   const beside = to === undefined ? [] : others.filter(handsOver).flatMap(other => [
     { tone: 'warning', text: problem.also({ sentence: callSentence(other, { to, wallet }, text => text, language), contract: shortAddress(contractOf(other, to)) }) } as const, ...noticesOf(other, { to }, language),

@@ -5,6 +5,7 @@ import type { DecodedCall } from '../../../../chains/ethereum/index.js'
 import { nativeCoin, type ChainRecord } from '../../../../chains/registry.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
+import { ownMembers } from '../../../../lib/own/own-members.js'
 import type { Sentence } from '../review.js'
 import { callSentence, type CallSentenceFacts } from './call-sentence.js'
 
@@ -18,7 +19,8 @@ export interface SentenceFacts extends Omit<CallSentenceFacts, 'to'> {
 }
 
 /** What a transaction on an Ethereum chain does, from what is signed alone. */
-export function ethereumSentence({ request: { to, value, data }, chain, call, more = 0, cut, ...facts }: SentenceFacts, language: Language): Sentence {
+export function ethereumSentence(known: SentenceFacts, language: Language): Sentence {
+  const { request: { to, value, data }, chain, call, more = 0, cut, ...facts } = ownMembers(known)
   const { sentence: says } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   const given: string[] = []
@@ -30,7 +32,7 @@ export function ethereumSentence({ request: { to, value, data }, chain, call, mo
     if (!to) return says.create
     if (!data) return says.send({ amount: coins(), to: account(to) })
     if (!call) return value > 0n ? says.pay({ amount: coins(), to: account(to) }) : says.call({ to: account(to) })
-    const first = callSentence(call, { to, ...facts }, put, language)
+    const first = callSentence(call, ownMembers({ to, ...facts }), put, language)
     const sentence = cut ? says.andMore({ sentence: first }) : more > 0 ? says.andCalls({ sentence: first, count: more }) : first
     return value > 0n ? says.paying({ sentence, amount: coins() }) : sentence
   }
