@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { parseEthereumRequest, type Hex } from '../ethereum-request.js'
 import { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info, prepareTransaction, sendRawTransaction, waitForReceipt, type EthereumAccess } from '../ethereum/index.js'
+import { USDC_ADDRESSES } from '../registry.js'
 import { base64, buildTransfer, confirm, getBalance as getLamports, getLatestBlockhash, getParsedTransaction, getTokenBalance, prepareSolana, sendRaw, serialize, signatureOf, withSignature } from '../solana/index.js'
 import { associatedTokenAccount } from '../solana/read.js'
 
@@ -385,5 +386,8 @@ describe('what is asked of an Ethereum node', () => {
     expect(encodeTokenTransfer(ADDRESS, 5n)).toBe(`0xa9059cbb${ADDRESS.slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}`)
     node({ eth_call: { error: { code: 3, message: 'execution reverted' } } })
     expect(await failure(getErc20Info(ADDRESS, access, never))).toMatchObject({ code: 'INVALID_DATA', message: 'Unable to fetch token details', retryable: true, cause: { name: 'WalletError' } })
+    const asked = calls.length
+    expect(await getErc20Info(USDC_ADDRESSES[1] ?? expect.fail('no USDC'), access, never), 'known without asking').toEqual({ symbol: 'USDC', decimals: 6 })
+    expect(calls).toHaveLength(asked)
   })
 })

@@ -4,6 +4,7 @@ import { record } from '../../lib/own/record.js'
 import { areBelievable } from '../decimals.js'
 import { unexpectedAnswer } from '../chain-errors.js'
 import type { Hex } from '../ethereum-request.js'
+import { knownToken } from '../tokens/known-tokens.js'
 import { askEthereum, bytesOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
 
 /** The native balance, in the coin's smallest unit. */
@@ -58,8 +59,10 @@ async function readToken(token: Hex, ask: AskNode): Promise<{ symbol: string; de
   return record({ symbol: String(symbol), decimals: areBelievable(decimals) ? decimals : undefined })
 }
 
-/** Symbol and decimals from the token's contract. @throws WalletError "Unable to fetch token details" */
+/** Symbol and decimals of a token: what is known of it, else what its contract says. @throws WalletError "Unable to fetch token details" */
 export async function getErc20Info(token: Hex, access: EthereumAccess, signal: AbortSignal): Promise<{ symbol: string; decimals: number }> {
+  const known = knownToken(access.chain.id, token)
+  if (known) return known
   try {
     return await askEthereum(access, signal, async ask => {
       const { symbol, decimals } = await readToken(token, ask)

@@ -210,6 +210,8 @@ export const transaction = area('transaction', {
     beyondBalance: 'The spender may take far more than this wallet has now.',
     adds: 'This adds to what the spender may take already.',
     endless: 'This permission does not end by itself.',
+    falseDecimals: ({ node, symbol, decimals }: { node: string; symbol: string; decimals: string }) => `The node ${node} gives ${decimals} as the decimals of ${symbol}, which is not so. Nothing else it says is believed here.`,
+    falseClaim: ({ node, symbol }: { node: string; symbol: string }) => `The node ${node} says about ${symbol} what is not so. Nothing else it says is believed here.`,
     decimals: 'The token does not say credibly how its amounts are counted. They are shown in its smallest unit.',
     silent: ({ network }: { network: string }) => `${network} does not answer.`,
     outdated: 'Blockhash not found',

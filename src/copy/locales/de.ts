@@ -728,6 +728,8 @@ export default defineLocale('de', 'ltr', {
       beyondBalance: 'Der Empfänger der Freigabe darf weit mehr nehmen, als diese Wallet jetzt enthält.',
       adds: 'Das kommt zu dem hinzu, was der Empfänger der Freigabe schon nehmen darf.',
       endless: 'Diese Freigabe endet nicht von selbst.',
+      falseDecimals: ({ node, symbol, decimals }) => `Der Knoten ${node} nennt ${decimals} als Nachkommastellen von ${symbol}, und das stimmt nicht. Auch sonst wird ihm hier nichts geglaubt.`,
+      falseClaim: ({ node, symbol }) => `Der Knoten ${node} sagt über ${symbol}, was nicht stimmt. Auch sonst wird ihm hier nichts geglaubt.`,
       decimals: 'Der Token sagt nicht glaubhaft, wie seine Beträge gezählt werden. Sie stehen hier in seiner kleinsten Einheit.',
       silent: ({ network }) => `${network} antwortet nicht.`,
       outdated: 'Die Transaktion ist veraltet.',

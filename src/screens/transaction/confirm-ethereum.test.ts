@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, scriptedProvider } from '../../api/provider.harness.js'
 import { exactAmount } from '../../chains/amount.js'
 import { parseEthereumRequest } from '../../chains/ethereum-request.js'
-import { chainById } from '../../chains/registry.js'
+import { chainById, usdcAddress } from '../../chains/registry.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { english } from '../../copy/language.js'
 import type { OnStage } from '../../stage/define.js'
@@ -111,6 +111,35 @@ describe('the confirmation of a transaction on Ethereum', () => {
       await eventually(async () => expect(await noticed(symbol)).toEqual([{ tone: 'danger', text: `This token calls itself ${symbol}, and is not the one that is known by this name.` }]))
     }
     for (const symbol of ['DUCK', 'РУБ']) expect(await noticed(symbol)).toEqual([])
+  })
+
+  it('believes what is known of a token, names a node that says otherwise, and believes nothing else it says', async () => {
+    const usdc = usdcAddress(1) ?? expect.fail('no USDC')
+    const [symbol, eighteen, six] = [encodeAbiParameters([{ type: 'string' }], ['USDC']), ...[18n, 6n].map(number => encodeAbiParameters([{ type: 'uint256' }], [number]))].map(result => ({ result }))
+    const sending = (...answers: (Answer | undefined)[]) => opened({ to: [{ to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [OTHER, 5_000_000_000n] }) }] }, { eth_call: answers.flatMap(answer => answer ?? []) })
+    const told = { amount: { text: '5,000', unit: 'USDC' }, sentence: { text: 'Send 5,000 USDC to 0x1111…1111' } }
+
+    const lied = await sending(symbol, eighteen)
+    expect(lied.shown()).toMatchObject({
+      ...told, primary: { disabled: true }, accept: { ticked: false },
+      notices: [{ tone: 'danger', grave: true, text: 'The node node.test gives 18 as the decimals of USDC, which is not so. Nothing else it says is believed here.' }],
+    })
+    expect(lied.shown().wallet).not.toHaveProperty('balance')
+    press(lied.model.accept?.bind(null, true) ?? expect.fail('no tick'))
+    await lied.pressed()
+    expect(calls.filter(({ method }) => method === 'eth_sendRawTransaction')).toHaveLength(1)
+
+    const honest = await sending(symbol, six)
+    expect(honest.shown()).toMatchObject({ ...told, notices: [], primary: { disabled: false } })
+    expect(honest.shown().wallet).toHaveProperty('balance')
+    for (const silent of [[{ error: { code: 3, message: 'execution reverted' } }], ['hang']] as const) expect((await sending(...silent)).shown()).toMatchObject({ ...told, notices: [] })
+  })
+
+  it('offers no funds where a node that is not believed says that they are missing', async () => {
+    const answers = [encodeAbiParameters([{ type: 'string' }], ['USDC']), `0x${'1'.padStart(64, '0')}`].map(result => ({ result }))
+    const { shown } = await opened({ to: [{ to: usdcAddress(1), data: TRANSFER }] }, { eth_call: answers, eth_getBalance: { result: '0x0' } })
+    expect(shown()).toMatchObject({ amount: { text: '12.5', unit: 'USDC' }, primary: { action: 'approve', disabled: true } })
+    expect(shown().notices.map(({ text }) => text)).toEqual(['The node node.test gives 1 as the decimals of USDC, which is not so. Nothing else it says is believed here.'])
   })
 
   it('measures an allowance by what there is of the token and what the wallet has, at the token itself', async () => {

@@ -1,6 +1,6 @@
 import { exactAmount } from '../../chains/amount.js'
 import type { Hex } from '../../chains/ethereum-request.js'
-import type { CallReading, PreparedTransaction } from '../../chains/ethereum/index.js'
+import type { CallReading, PreparedTransaction, TokenInfo } from '../../chains/ethereum/index.js'
 import { nativeCoin } from '../../chains/registry.js'
 import { nativePrice } from '../../funding/native-price.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -10,7 +10,7 @@ import { scanRequest } from '../../transactions/scan-request.js'
 import { ethereumReview, type EthereumReviewState } from './review/ethereum-review.js'
 import type { ReviewModel } from './review/review.js'
 import { contractOf } from './review/token-call.js'
-import { isImpostor } from '../../transactions/risks/impostor.js'
+import { believedToken, type BelievedToken } from '../../transactions/risks/believed-token.js'
 import { submitEthereum } from '../../transactions/submit-ethereum.js'
 import { requireTransaction } from '../../transactions/submission.js'
 import type { EthereumJob } from '../../transactions/transaction.js'
@@ -30,7 +30,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { record, access, requests, sponsored, scan } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
-    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | 'token' | 'impostor'> = {}
+    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken> = {}
 
     /** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
     const nonce = () => {
@@ -48,17 +48,17 @@ export const confirmEthereum = screen('confirm-ethereum', {
         const { to, data } = request
         const reading = to && data ? chain.readCalls(to, data) : undefined
         const call = reading?.call
-        if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading }
+        const contract = call?.isErc20Ish && to ? contractOf(call, to) : undefined
+        const believed = async (said?: TokenInfo) => contract ? believedToken(contract, said, access.chain) : undefined
+        if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading, ...!seen.token && await believed() }
         redraw()
         // A token that says nothing of itself keeps nobody from going on: its units are shown.
-        const contract = call && to ? contractOf(call, to) : undefined
-        const token = call?.isErc20Ish && contract ? chain.getToken(contract, call.action === 'approve' ? from : undefined, access, stage.signal).catch(() => undefined) : undefined
+        const token = contract && call ? chain.getToken(contract, call.action === 'approve' ? from : undefined, access, stage.signal).catch(() => undefined) : undefined
         const kept = nonce()
         const { nonce: wanted, ...open } = request
         const prepared = await chain.prepareTransaction(
           wanted === undefined || record.failedHash ? open : request, from, access, { sponsored, ...(kept !== undefined && { nonce: kept }) }, stage.signal)
-        const named = await token
-        seen = { ...seen, token: named, impostor: named && contract && await isImpostor(named.symbol, contract, access.chain) }
+        seen = { ...seen, ...await believed(await token) }
         if (prepared.transaction) record.prepared[index] = prepared.transaction
         return prepared
       },

@@ -1,32 +1,31 @@
-import { sameAddress } from '../../chains/address.js'
-import { nativeCoin, usdcAddress, type ChainRecord } from '../../chains/registry.js'
+import type { ChainRecord } from '../../chains/registry.js'
+import { namesOfOthers } from '../../chains/tokens/known-tokens.js'
 
-/** Contracts through which a chain's own coin is a token as well. */
-const COIN_CONTRACTS: Readonly<Record<number, string>> = {
-  137: '0x0000000000000000000000000000000000001010',
-  80002: '0x0000000000000000000000000000000000001010',
-  42220: '0x471EcE3750Da237f93B8E339c536989b8978a438',
-  44787: '0xF194afDf50B03e69Bd7D057c1Aa9e10c9954E4C9',
-}
-
-/** True for a token that calls itself by the name of a coin, or of a token that is known on this chain, and is another. */
+/** True where a contract calls its token by the name of a coin, or of a token that is known on this chain, and is another. */
 export async function isImpostor(symbol: string, contract: string, chain: ChainRecord): Promise<boolean> {
-  const names = await readingsOf(symbol.slice(0, MOST))
-  const own = Object.hasOwn(COIN_CONTRACTS, chain.id) ? COIN_CONTRACTS[chain.id] : undefined
-  if (names.includes(plain(nativeCoin(chain).symbol))) return !own || !sameAddress(contract, own)
-  const usdc = usdcAddress(chain.id)
-  return names.includes('ETH') || (names.includes('USDC') && usdc !== undefined && !sameAddress(contract, usdc))
+  const others = namesOfOthers(chain, contract).map(plain)
+  return (await readingsOf(symbol.slice(0, MOST))).some(reading => others.some(name => readsAs(reading, name)))
 }
 
 const MOST = 100
 
 /** All that it may be read as: by its letters, and by what these look like, small or capital. */
 async function readingsOf(symbol: string): Promise<readonly string[]> {
-  const own = plain(symbol)
-  if (/^[A-Z0-9]*$/.test(own)) return [own]
+  const own = [plain(symbol), plain(signs(symbol))]
+  if (own.every(reading => /^[A-Z0-9]*$/.test(reading))) return own
   const { skeleton } = await import('../../lib/text/skeleton.js')
-  return [own, ...[symbol, symbol.toUpperCase()].map(letters => plain(skeleton(letters)))]
+  return [...own, ...[symbol, symbol.toUpperCase()].map(letters => plain(signs(skeleton(letters))))]
 }
 
-/** One letter for each of its forms, no matter the case, and without what is not seen. */
-const plain = (symbol: string): string => symbol.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+/** Plain signs that look the same, as the letter that names are made of. */
+const signs = (symbol: string): string => symbol.replace(/[l|1]/g, 'I').replace(/0/g, 'O')
+
+/** One letter for each of its forms, no matter the case, and without marks and what is not seen. */
+const plain = (symbol: string): string => symbol.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+
+/** True for the same letters. One of a few Latin ones that no plain symbol has, such as an open E, is taken for whichever it should be. */
+function readsAs(reading: string, name: string): boolean {
+  const letters = Array.from(reading)
+  const odd = letters.filter((letter, index) => letter !== name[index])
+  return letters.length === name.length && odd.length * 2 < letters.length && odd.every(letter => /[^\0-\x7f]/.test(letter) && /\p{sc=Latn}/u.test(letter))
+}

@@ -13,6 +13,7 @@ import { acceptance } from './notices/acceptance.js'
 import { callNotices } from './notices/call-notices.js'
 import { feeNotices } from './notices/fee-notices.js'
 import { fundsNotice } from './notices/funds-notice.js'
+import { nodeNotices } from './notices/node-notices.js'
 import { preparationNotices } from './notices/preparation-notices.js'
 import type { Fact, FactValue, Notice, Review, ShownMove } from './review.js'
 import { ethereumSentence } from './sentence/ethereum-sentence.js'
@@ -41,6 +42,8 @@ export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   readonly token?: TokenInfo | undefined
   /** It takes the name of another token, or of a coin. */
   readonly impostor?: boolean | undefined
+  /** What the node says of a token against what is known of it. */
+  readonly contradiction?: TokenInfo | undefined
 }
 
 /** True when the visitor can add what is missing here. */
@@ -58,7 +61,7 @@ export function busyText(status: Review['status'], signOnly: boolean, language: 
 export function ethereumReview(job: EthereumJob, settings: Settings, known: EthereumReviewState, language: Language): Review {
   const state = ownMembers(known)
   const { confirm, fact, problem } = wordsOf(transaction, language)
-  const { access: { chain }, requests, sponsored } = job
+  const { access: { chain, rpcUrl }, requests, sponsored } = job
   const request = requireTransaction(requests[state.index])
   const { to, value, data } = request
   const { prepared, status, price, call, token } = state
@@ -77,17 +80,19 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     if (prepared?.fee === undefined) return waiting
     return text(formatUsd(prepared.fee, decimals, price, language) ?? `${formatFee(prepared.fee, decimals, language)} ${symbol}`)
   }
-  const addFunds = missing && status === 'ready' && canAddFunds(settings)
+  const isBelieved = !state.contradiction
+  const addFunds = missing && isBelieved && status === 'ready' && canAddFunds(settings)
   const filled = prepared?.transaction
   const moves = movesOf(state, value > 0n ? exactAmount(value, decimals) : undefined, language)
   const risks: readonly Notice[] = [
+    ...nodeNotices({ rpcUrl, token, contradiction: state.contradiction }, language),
     ...(prepared?.fee !== undefined ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, symbol, decimals, price }, language) : []),
     ...callNotices({ ...state, to, value, wallet: job.wallet.address, unread: state.unread === true || (data !== undefined && state.to !== undefined && !call) }, language),
     ...(state.oddChecksum ? [{ tone: 'warning' as const, text: problem.checksum }] : []),
   ]
   const notices: readonly Notice[] = [
     ...preparationNotices(state, chain.name, language),
-    ...(prepared?.missing ? [fundsNotice({ network: chain.name, missing: prepared.needed - prepared.balance, symbol, decimals, feeUnknown: !sponsored && prepared.fee === undefined }, language)] : []),
+    ...(prepared?.missing && isBelieved ? [fundsNotice({ network: chain.name, missing: prepared.needed - prepared.balance, symbol, decimals, feeUnknown: !sponsored && prepared.fee === undefined }, language)] : []),
     ...risks,
   ]
   const scan = shownScan(state.scan, language, notices.length === 0 ? 'nothing' : risks.length === 0 ? 'trouble' : 'risks')
@@ -135,7 +140,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     wallet: {
       name: wordsOf(wallet, language).name({ app }),
       address: shownAddress(chain, job.wallet.address),
-      ...(prepared && { balance: `${formatBalance(prepared.balance, decimals, language)} ${symbol}` }),
+      ...(prepared && isBelieved && { balance: `${formatBalance(prepared.balance, decimals, language)} ${symbol}` }),
     },
     ...(accept && { accept }),
     primary: {
