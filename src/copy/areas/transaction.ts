@@ -188,6 +188,7 @@ export const transaction = area('transaction', {
     short: ({ amount }: { amount: string }) => `You need ${amount} more.`,
     shortAndFee: ({ amount }: { amount: string }) => `You need ${amount} more, and the fee.`,
     checksum: 'The address was written without its checksum. Compare it with care.',
+    resembles: ({ address, known }: { address: string; known: string }) => `This is another address than the one you know: both only begin and end alike. Here: ${address}. The one you know: ${known}.`,
     foreignFeePayer: 'Another account pays the fee of this transaction.',
     otherSigners: 'Other accounts have to sign this transaction too.',
     lasting: 'The spender may take all of these tokens, now and later.',

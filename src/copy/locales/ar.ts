@@ -722,6 +722,7 @@ export default defineLocale('ar', 'rtl', {
       short: ({ amount }) => `ينقصك ${amount}.`,
       shortAndFee: ({ amount }) => `ينقصك ${amount} بالإضافة إلى الرسوم.`,
       checksum: 'كُتب العنوان بدون رمز التحقق الخاص به. قارنه بعناية.',
+      resembles: ({ address, known }) => `هذا عنوان غير الذي تعرفه: لا يتشابهان إلا في البداية والنهاية. هنا: ${address}. الذي تعرفه: ${known}.`,
       foreignFeePayer: 'يدفع حساب آخر رسوم هذه المعاملة.',
       otherSigners: 'يجب أن توقّع حسابات أخرى هذه المعاملة أيضًا.',
       lasting: 'يمكن للمخوَّل بالإنفاق أخذ كل هذه الرموز، الآن ولاحقًا.',

@@ -707,6 +707,7 @@ export default defineLocale('de', 'ltr', {
       short: ({ amount }) => `Es fehlen ${amount}.`,
       shortAndFee: ({ amount }) => `Es fehlen ${amount} und die Gebühr.`,
       checksum: 'Die Adresse wurde ohne Prüfsumme geschrieben. Vergleichen Sie sie genau.',
+      resembles: ({ address, known }) => `Das ist eine andere Adresse als die, die Sie kennen: Nur Anfang und Ende sind gleich. Hier: ${address}. Die bekannte: ${known}.`,
       foreignFeePayer: 'Ein anderes Konto zahlt die Gebühr dieser Transaktion.',
       otherSigners: 'Auch andere Konten müssen diese Transaktion signieren.',
       lasting: 'Der Empfänger der Freigabe darf alle diese Token nehmen, jetzt und später.',

@@ -125,7 +125,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
       notices: [{ tone: 'danger', grave: true, text: 'The node node.test gives 18 as the decimals of USDC, which is not so. Nothing else it says is believed here.' }],
     })
     expect(lied.shown().wallet).not.toHaveProperty('balance')
-    press(lied.model.accept?.bind(null, true) ?? expect.fail('no tick'))
+    press(pressed => lied.model.accept?.(true, pressed))
     await lied.pressed()
     expect(calls.filter(({ method }) => method === 'eth_sendRawTransaction')).toHaveLength(1)
 
@@ -140,6 +140,31 @@ describe('the confirmation of a transaction on Ethereum', () => {
     const { shown } = await opened({ to: [{ to: usdcAddress(1), data: TRANSFER }] }, { eth_call: answers, eth_getBalance: { result: '0x0' } })
     expect(shown()).toMatchObject({ amount: { text: '12.5', unit: 'USDC' }, primary: { action: 'approve', disabled: true } })
     expect(shown().notices.map(({ text }) => text)).toEqual(['The node node.test gives 1 as the decimals of USDC, which is not so. Nothing else it says is believed here.'])
+  })
+
+  it('tells an address from one that was paid before, where only the middle of it is another', async () => {
+    const [known, poison] = [`0x7777${'1'.repeat(32)}3333`, `0x7777${'2'.repeat(32)}3333`] as const
+    const grave = (to: object) => opened({ to: [to] }, { eth_call: { error: { code: 3, message: 'execution reverted' } } }).then(({ shown, pressed, model }) => ({ shown, pressed, model, told: shown().notices.filter(notice => notice.grave).map(({ text }) => text) }))
+    const text = `This is another address than the one you know: both only begin and end alike. Here: 0x 7777 ${'2222 '.repeat(8)}3333. The one you know: 0x 7777 ${'1111 '.repeat(8)}3333.`
+    const tokens = (to: `0x${string}`) => ({ to: BOB, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 5n] }) })
+    expect((await grave({ to: poison, value: 3n })).told, 'nobody was paid yet').toEqual([])
+
+    const first = await grave(tokens(known))
+    await first.pressed()
+    for (const to of [{ to: poison, value: 3n }, tokens(poison), { to: BOB, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [poison, 5n] }) }]) expect((await grave(to)).told).toEqual([text])
+    expect((await grave({ to: known, value: 3n })).told).toEqual([])
+
+    const warned = await grave({ to: poison, value: 3n })
+    expect(warned.shown().primary.disabled).toBe(true)
+    press(pressed => warned.model.accept?.(true, pressed))
+    await warned.pressed()
+    expect([(await grave({ to: poison, value: 3n })).told, (await grave({ to: known, value: 3n })).told], 'paid in spite of it, it is not known').toEqual([[text], []])
+
+    const own = ACCOUNT.address
+    expect((await grave({ to: `${own.slice(0, 6)}${'2'.repeat(32)}${own.slice(-4)}`, value: 3n })).told).toEqual([expect.stringContaining('another address than the one you know')])
+    const signed = await opened({ to: [{ to: OTHER, value: 3n }], signOnly: true })
+    await signed.pressed()
+    expect((await grave({ to: `0x1111${'2'.repeat(32)}1111`, value: 3n })).told, 'only signed').toEqual([])
   })
 
   it('measures an allowance by what there is of the token and what the wallet has, at the token itself', async () => {

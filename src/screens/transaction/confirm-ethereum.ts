@@ -11,6 +11,9 @@ import { ethereumReview, type EthereumReviewState } from './review/ethereum-revi
 import type { ReviewModel } from './review/review.js'
 import { contractOf } from './review/token-call.js'
 import { believedToken, type BelievedToken } from '../../transactions/risks/believed-token.js'
+import { knownAddresses, rememberPaid } from '../../transactions/risks/known-addresses.js'
+import { ethereumParties } from '../../transactions/risks/parties.js'
+import { resemblances } from '../../transactions/risks/resemblance.js'
 import { submitEthereum } from '../../transactions/submit-ethereum.js'
 import { requireTransaction } from '../../transactions/submission.js'
 import type { EthereumJob } from '../../transactions/transaction.js'
@@ -30,7 +33,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { record, access, requests, sponsored, scan } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
-    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken> = {}
+    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'> = {}
 
     /** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
     const nonce = () => {
@@ -50,7 +53,8 @@ export const confirmEthereum = screen('confirm-ethereum', {
         const call = reading?.call
         const contract = call?.isErc20Ish && to ? contractOf(call, to) : undefined
         const believed = async (said?: TokenInfo) => contract ? believedToken(contract, said, access.chain) : undefined
-        if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading, ...!seen.token && await believed() }
+        const resembling = resemblances((await ethereumParties(request)).all, knownAddresses(from))
+        if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading, ...!seen.token && await believed(), resembling }
         redraw()
         // A token that says nothing of itself keeps nobody from going on: its units are shown.
         const token = contract && call ? chain.getToken(contract, call.action === 'approve' ? from : undefined, access, stage.signal).catch(() => undefined) : undefined
@@ -67,7 +71,10 @@ export const confirmEthereum = screen('confirm-ethereum', {
       funding: needed => ({ address: from, chainType: 'ethereum', chain: access.chain.id, amount: exactAmount(needed, decimals), asset: 'native' }),
       scan: scan && (async prepared => scanned(scan.scan, scanRequest(prepared?.transaction ?? requireTransaction(requests[index]), { from, chainId: access.chain.id, domain: scan.domain }), stage.signal)),
       showScan: found => stage.ask(scanDetails, { scan: found, chain: access.chain }),
-      submit: () => submitEthereum(job, stage.signal),
+      async submit() {
+        await submitEthereum(job, stage.signal)
+        if (!job.signOnly) for (const request of requests) rememberPaid(from, (await ethereumParties(request)).paid)
+      },
       next: index < requests.length - 1 ? index + 1 : undefined,
     })
   },

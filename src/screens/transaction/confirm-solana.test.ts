@@ -59,6 +59,15 @@ describe('the confirmation of a transaction on Solana', () => {
     expect(stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
   })
 
+  it('tells an address from one that was paid before, where only the middle of it is another', async () => {
+    const poison = `${OTHER.slice(0, 4)}${OTHER.slice(5, 20)}${OTHER[4] ?? ''}${OTHER.slice(20)}`
+    const paying = (to: string) => opened({ source: { to, lamports: 1_500_000n } })
+    expect((await paying(poison)).shown().notices).toEqual([])
+    await (await paying(OTHER)).pressed()
+    expect((await paying(OTHER)).shown().notices).toEqual([])
+    expect((await paying(poison)).shown()).toMatchObject({ notices: [{ grave: true, text: expect.stringContaining(`Here: ${poison.match(/.{1,4}/g)?.join(' ') ?? ''}. The one you know: ${OTHER.match(/.{1,4}/g)?.join(' ') ?? ''}.`) as string }], primary: { disabled: true } })
+  })
+
   it('tells prices of the cluster with real money', async () => {
     const { shown } = await opened({ cluster: { ...cluster, name: 'mainnet-beta' } })
     expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([{ chainId: '0', tokenSymbol: 'SOL' }])

@@ -8,6 +8,9 @@ import { currentTransaction } from '../../transactions/solana-transaction.js'
 import { confirmation, type Confirmed } from './confirmation.js'
 import type { ReviewModel } from './review/review.js'
 import { solanaReview, type SolanaReviewState } from './review/solana-review.js'
+import { knownAddresses, rememberPaid } from '../../transactions/risks/known-addresses.js'
+import { solanaParties } from '../../transactions/risks/parties.js'
+import { resemblances } from '../../transactions/risks/resemblance.js'
 import { submitSolana } from '../../transactions/submit-solana.js'
 import type { SolanaJob } from '../../transactions/transaction.js'
 
@@ -17,7 +20,7 @@ export const confirmSolana = screen('confirm-solana', {
   size: 'full',
   start: ({ job }: { readonly job: SolanaJob }, stage: OnStage<Confirmed>): ReviewModel => {
     const { record, cluster, sponsored, wallet, source } = job
-    let seen: Pick<SolanaReviewState, 'transaction' | 'description'> = {}
+    let seen: Pick<SolanaReviewState, 'transaction' | 'description' | 'resembling'> = {}
     let tries = 0
 
     return confirmation<PreparedSolana>(stage, {
@@ -26,7 +29,8 @@ export const confirmSolana = screen('confirm-solana', {
       async prepare(redraw) {
         const chain = await import('../../chains/solana/index.js')
         const see = (transaction: SolanaTransaction) => {
-          seen = { transaction, description: chain.describeTransaction(transaction, wallet.address, cluster.name) }
+          const description = chain.describeTransaction(transaction, wallet.address, cluster.name)
+          seen = { transaction, description, resembling: resemblances(solanaParties(description, wallet.address).all, knownAddresses(wallet.address)) }
           redraw()
         }
         if (!hasOwn(source, 'lamports')) see(source)
@@ -39,7 +43,10 @@ export const confirmSolana = screen('confirm-solana', {
       balance: async signal => (await import('../../chains/solana/index.js')).getBalance(wallet.address, cluster, signal),
       price: cluster.name === 'mainnet-beta' ? nativePrice(0, 'SOL', stage.signal) : undefined,
       funding: needed => ({ address: wallet.address, chainType: 'solana', cluster, amount: exactAmount(needed, SOL_DECIMALS), asset: 'native' }),
-      submit: () => submitSolana(job, stage.signal),
+      async submit() {
+        await submitSolana(job, stage.signal)
+        if (!job.signOnly && seen.description) rememberPaid(wallet.address, solanaParties(seen.description, wallet.address).paid)
+      },
     })
   },
 })

@@ -15,12 +15,14 @@ import { feeNotices } from './notices/fee-notices.js'
 import { fundsNotice } from './notices/funds-notice.js'
 import { nodeNotices } from './notices/node-notices.js'
 import { preparationNotices } from './notices/preparation-notices.js'
+import { resemblanceNotices } from './notices/resemblance-notices.js'
 import type { Fact, FactValue, Notice, Review, ShownMove } from './review.js'
 import { ethereumSentence } from './sentence/ethereum-sentence.js'
 import { shownAddress } from './shown-address.js'
 import { knowsAmount } from '../../../transactions/scanned-amount.js'
 import { shownMoves, shownScan } from './shown-scan.js'
 import { exactTokens, tokenAmount, tokenFacts } from './token-call.js'
+import type { Resemblance } from '../../../transactions/risks/resemblance.js'
 import { requireTransaction } from '../../../transactions/submission.js'
 import type { EthereumJob } from '../../../transactions/transaction.js'
 
@@ -44,6 +46,8 @@ export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   readonly impostor?: boolean | undefined
   /** What the node says of a token against what is known of it. */
   readonly contradiction?: TokenInfo | undefined
+  /** Addresses that pass for one that the visitor knows. */
+  readonly resembling?: readonly Resemblance[] | undefined
 }
 
 /** True when the visitor can add what is missing here. */
@@ -85,6 +89,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
   const filled = prepared?.transaction
   const moves = movesOf(state, value > 0n ? exactAmount(value, decimals) : undefined, language)
   const risks: readonly Notice[] = [
+    ...resemblanceNotices(state.resembling ?? [], language),
     ...nodeNotices({ rpcUrl, token, contradiction: state.contradiction }, language),
     ...(prepared?.fee !== undefined ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, symbol, decimals, price }, language) : []),
     ...callNotices({ ...state, to, value, wallet: job.wallet.address, unread: state.unread === true || (data !== undefined && state.to !== undefined && !call) }, language),

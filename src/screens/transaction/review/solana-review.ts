@@ -14,15 +14,19 @@ import { feeNotices } from './notices/fee-notices.js'
 import { fundsNotice } from './notices/funds-notice.js'
 import { powerFacts, powerNotices } from './notices/power-notices.js'
 import { preparationNotices } from './notices/preparation-notices.js'
+import { resemblanceNotices } from './notices/resemblance-notices.js'
 import type { FactValue, Notice, Review } from './review.js'
 import { solanaSentence } from './sentence/solana-sentence.js'
 import { rawBytes, shownAccount, shownInstruction, swapValue, tokenAmount } from './shown-instruction.js'
+import type { Resemblance } from '../../../transactions/risks/resemblance.js'
 import type { SolanaJob } from '../../../transactions/transaction.js'
 
 /** What a confirmation on Solana knows at a moment. */
 export interface SolanaReviewState extends ReviewState<Pick<PreparedSolana, 'fee' | 'usualFee' | 'balance' | 'missing' | 'needed'>> {
   readonly transaction?: SolanaTransaction | undefined
   readonly description?: SolanaDescription | undefined
+  /** Addresses that pass for one that the visitor knows. */
+  readonly resembling?: readonly Resemblance[] | undefined
 }
 
 const SYMBOL = 'SOL'
@@ -58,6 +62,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   const notices: readonly Notice[] = [
     ...preparationNotices(state, network, language),
     ...(prepared?.missing ? [fundsNotice({ network: 'Solana', missing: prepared.needed - prepared.balance, symbol: SYMBOL, decimals: SOL_DECIMALS }, language)] : []),
+    ...resemblanceNotices(state.resembling ?? [], language),
     ...(prepared && !foreignFeePayer ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value: spent ?? 0n, symbol: SYMBOL, decimals: SOL_DECIMALS, price }, language) : []),
     ...(description ? powerNotices(description.powers, job.wallet.address, language) : []),
     ...(description?.durableNonce ? [{ tone: 'warning' as const, text: problem.noExpiry }] : []),

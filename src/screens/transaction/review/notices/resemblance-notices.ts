@@ -1,0 +1,17 @@
+import { isEthereumAddress } from '../../../../chains/address.js'
+import { wordsOf, type Language } from '../../../../copy/language.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
+import type { Resemblance } from '../../../../transactions/risks/resemblance.js'
+import type { Notice } from '../review.js'
+
+/** That an address is not the one that the visitor knows, with both of them whole: their ends are the same. */
+export function resemblanceNotices(found: readonly Resemblance[], language: Language): Notice[] {
+  const { resembles } = wordsOf(transaction, language).problem
+  return found.map(({ address, known }) => ({ tone: 'danger', grave: true, text: resembles({ address: inFours(address), known: inFours(known) }) }))
+}
+
+/** Four signs at a time, as they are compared. */
+const inFours = (address: string): string => {
+  const prefix = isEthereumAddress(address) ? address.slice(0, 2) : ''
+  return [prefix, ...address.slice(prefix.length).match(/.{1,4}/g) ?? []].join(' ').trim()
+}

@@ -1,0 +1,31 @@
+import { chainTypeOf, sameAddress } from '../../chains/address.js'
+import { connections } from '../../connectors/connections.js'
+import { storage } from '../../lib/storage.js'
+import { toJson, tryParseJson } from '../../lib/text/json.js'
+import { currentUser } from '../../session/store.js'
+import { resemblances } from './resemblance.js'
+
+/** So many of those who were paid are kept, the latest first. */
+const KEPT = 50
+
+/** Each user has a list of their own; without one, each wallet. */
+const keyFor = (wallet: string) => `wallet-elements:paid:${currentUser()?.id ?? wallet}`
+
+/** The addresses that a visitor knows: their own wallets, and whoever they have paid from this browser. `wallet` is the one that pays. */
+export function knownAddresses(wallet: string): readonly string[] {
+  const linked = currentUser()?.linkedAccounts.flatMap(account => account.type === 'wallet' || account.type === 'smart_wallet' ? [account.address] : []) ?? []
+  return [wallet, ...linked, ...connections().get().map(({ address }) => address), ...paidBefore(wallet)]
+}
+
+/** Keeps who was paid, for later payments to be compared with; not whoever passes for another, and would be known then. */
+export function rememberPaid(wallet: string, addresses: readonly string[]): void {
+  const passing = resemblances(addresses, knownAddresses(wallet)).map(({ address }) => address)
+  const all = [...addresses.filter(address => !passing.includes(address)), ...paidBefore(wallet)]
+  const once = all.filter((address, index) => all.findIndex(other => sameAddress(other, address)) === index)
+  storage().set(keyFor(wallet), toJson(once.slice(0, KEPT)))
+}
+
+function paidBefore(wallet: string): readonly string[] {
+  const stored = tryParseJson(storage().get(keyFor(wallet)))
+  return Array.isArray(stored) ? stored.slice(0, KEPT).filter((one): one is string => typeof one === 'string' && chainTypeOf(one) !== undefined) : []
+}
