@@ -1,11 +1,13 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
+import { withDeadline } from '../../lib/time/deadline.js'
 import { areBelievable } from '../decimals.js'
 import { unexpectedAnswer } from '../chain-errors.js'
 import type { Hex } from '../ethereum-request.js'
 import { knownToken } from '../tokens/known-tokens.js'
 import { askEthereum, bytesOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
+import { secondNode } from './second-node.js'
 
 /** The native balance, in the coin's smallest unit. */
 export function getBalance(address: Hex, access: EthereumAccess, signal: AbortSignal): Promise<bigint> {
@@ -22,22 +24,42 @@ export interface TokenInfo {
   readonly symbol: string
   /** Undefined where it claims what no token has: its amounts can only be told in its smallest unit. */
   readonly decimals: number | undefined
+  /** A second node says the same. */
+  readonly agreed?: true
   /** All there is of it. */
   readonly supply?: bigint | undefined
   /** What the holder has of it. */
   readonly balance?: bigint | undefined
 }
 
-/** What the contract says of its token, and of what a holder has, where one is named. Rejects where it says nothing. */
-export function getToken(token: Hex, holder: Hex | undefined, access: EthereumAccess, signal: AbortSignal): Promise<TokenInfo> {
-  return askEthereum(access, signal, async ask => {
-    const [named, supply, balance] = await Promise.all([
-      readToken(token, ask),
-      holder && supplyOf(token, ask).catch(() => undefined),
-      holder && balanceOf(token, holder, ask).catch(() => undefined),
-    ])
-    return record({ ...named, supply, balance })
-  })
+/** For the word of a second node nobody waits longer. */
+const SECOND_WORD_MS = 3_000
+
+/**
+ * What the contract says of its token, and of what a holder has, where one is named. Rejects where it says nothing. Nobody believes the
+ * decimals where a second node says something else.
+ */
+export async function getToken(token: Hex, holder: Hex | undefined, access: EthereumAccess, signal: AbortSignal): Promise<TokenInfo> {
+  const [said, second] = await Promise.all([
+    askEthereum(access, signal, async ask => {
+      const [named, supply, balance] = await Promise.all([
+        readToken(token, ask),
+        holder && supplyOf(token, ask).catch(() => undefined),
+        holder && balanceOf(token, holder, ask).catch(() => undefined),
+      ])
+      return record({ ...named, supply, balance })
+    }),
+    secondWord(token, access, signal),
+  ])
+  if (!second) return said
+  return record(second.symbol === said.symbol && second.decimals === said.decimals ? { ...said, agreed: true } : { ...said, decimals: undefined })
+}
+
+/** What a second node says of a token that nobody knows; undefined where there is none, and where it says nothing in time. */
+async function secondWord(token: Hex, access: EthereumAccess, signal: AbortSignal): Promise<Awaited<ReturnType<typeof readToken>> | undefined> {
+  const second = knownToken(access.chain.id, token) ? undefined : secondNode(access)
+  if (!second) return undefined
+  return withDeadline({ ms: SECOND_WORD_MS, signal, late: () => undefined }, inTime => askEthereum(second, inTime, ask => readToken(token, ask))).catch(() => undefined)
 }
 
 /** Decimals are read in the width that a contract answers with, so that too many are seen as what they are. */

@@ -46,6 +46,8 @@ export const transaction = area('transaction', {
     unresolved: 'Not resolved',
     unknownCall: 'Unknown call',
     unknownToken: 'Unknown token',
+    /** Where the name and the decimals of a token are one node's word. */
+    asNodeSays: ({ node }: { node: string }) => `As the node ${node} says`,
     unknownFee: 'Unknown',
     swap: {
       'exact-in': ({ given, got }: { given: string; got: string }) => `${given} for at least ${got}`,

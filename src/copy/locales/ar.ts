@@ -576,6 +576,7 @@ export default defineLocale('ar', 'rtl', {
       unresolved: 'غير محدد',
       unknownCall: 'استدعاء غير معروف',
       unknownToken: 'رمز غير معروف',
+      asNodeSays: ({ node }) => `كما تقول العقدة ${node}`,
       unknownFee: 'غير معروفة',
       swap: {
         'exact-in': ({ given, got }) => `${given} مقابل ${got} على الأقل`,

@@ -574,6 +574,7 @@ export default defineLocale('de', 'ltr', {
       unresolved: 'Nicht aufgelöst',
       unknownCall: 'Unbekannter Aufruf',
       unknownToken: 'Unbekannter Token',
+      asNodeSays: ({ node }) => `Nach Angabe des Knotens ${node}`,
       unknownFee: 'Unbekannt',
       swap: {
         'exact-in': ({ given, got }) => `${given} für mindestens ${got}`,

@@ -142,6 +142,16 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(shown().notices.map(({ text }) => text)).toEqual(['The node node.test gives 1 as the decimals of USDC, which is not so. Nothing else it says is believed here.'])
   })
 
+  it('says that an amount is the word of one node, where nobody knows the token', async () => {
+    const answers = [encodeAbiParameters([{ type: 'string' }], ['DUCK']), ...[4n, 4n].map(number => encodeAbiParameters([{ type: 'uint256' }], [number]))].map(result => ({ result }))
+    const toldBy = (facts: readonly Fact[]) => facts.filter(({ id }) => id === 'told-by').map(({ label, value }) => [label, value.kind === 'text' && value.text])
+    const alone = await opened({ to: [{ to: BOB, data: TRANSFER }] }, { eth_call: answers })
+    expect(alone.shown()).toMatchObject({ amount: { text: '1,250', unit: 'DUCK' }, notices: [], primary: { disabled: false } })
+    expect(toldBy(alone.shown().facts)).toEqual([['Amount', 'As the node node.test says']])
+    const known = await opened({ to: [{ to: usdcAddress(1), data: TRANSFER }] }, { eth_call: 'hang' })
+    expect([toldBy(known.shown().facts), toldBy((await opened()).shown().facts)]).toEqual([[], []])
+  })
+
   it('tells an address from one that was paid before, where only the middle of it is another', async () => {
     const [known, poison] = [`0x7777${'1'.repeat(32)}3333`, `0x7777${'2'.repeat(32)}3333`] as const
     const grave = (to: object) => opened({ to: [to] }, { eth_call: { error: { code: 3, message: 'execution reverted' } } }).then(({ shown, pressed, model }) => ({ shown, pressed, model, told: shown().notices.filter(notice => notice.grave).map(({ text }) => text) }))

@@ -34,6 +34,8 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
     let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'> = {}
+    /** What the token's contract says of it, as the node has it. */
+    let said: TokenInfo | undefined
 
     /** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
     const nonce = () => {
@@ -52,9 +54,9 @@ export const confirmEthereum = screen('confirm-ethereum', {
         const reading = to && data ? chain.readCalls(to, data) : undefined
         const call = reading?.call
         const contract = call?.isErc20Ish && to ? contractOf(call, to) : undefined
-        const believed = async (said?: TokenInfo) => contract ? believedToken(contract, said, access.chain) : undefined
+        const believed = async () => contract ? believedToken(contract, said, access.chain) : undefined
         const resembling = resemblances((await ethereumParties(request)).all, knownAddresses(from))
-        if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading, ...!seen.token && await believed(), resembling }
+        if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading, ...await believed(), resembling }
         redraw()
         // A token that says nothing of itself keeps nobody from going on: its units are shown.
         const token = contract && call ? chain.getToken(contract, call.action === 'approve' ? from : undefined, access, stage.signal).catch(() => undefined) : undefined
@@ -62,7 +64,8 @@ export const confirmEthereum = screen('confirm-ethereum', {
         const { nonce: wanted, ...open } = request
         const prepared = await chain.prepareTransaction(
           wanted === undefined || record.failedHash ? open : request, from, access, { sponsored, ...(kept !== undefined && { nonce: kept }) }, stage.signal)
-        seen = { ...seen, ...await believed(await token) }
+        said = await token
+        seen = { ...seen, ...await believed() }
         if (prepared.transaction) record.prepared[index] = prepared.transaction
         return prepared
       },

@@ -35,8 +35,9 @@ describe('what is believed of a token', () => {
   })
 
   it('is the word of the node where nobody knows the token', async () => {
-    expect(await believed(OTHER, 'DUCK', 4)).toEqual({ token: { symbol: 'DUCK', decimals: 4, supply: 7n, balance: 5n }, impostor: false })
+    expect(await believed(OTHER, 'DUCK', 4)).toEqual({ token: { symbol: 'DUCK', decimals: 4, supply: 7n, balance: 5n }, impostor: false, unchecked: true })
     expect(await believed(OTHER, 'USDC', 6)).toMatchObject({ token: { symbol: 'USDC' }, impostor: true })
+    expect(await believedToken(OTHER, { symbol: 'DUCK', decimals: 4, agreed: true }, chain(1)), 'and of another').toMatchObject({ unchecked: false })
     expect(await believedToken(OTHER, undefined, chain(1))).toEqual({ token: undefined })
   })
 })

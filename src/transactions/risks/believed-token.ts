@@ -8,6 +8,8 @@ export interface BelievedToken {
   readonly token?: TokenInfo | undefined
   /** It takes the name of another token, or of a coin. */
   readonly impostor?: boolean
+  /** One node alone says it. */
+  readonly unchecked?: boolean
   /** What the node says against what is known; nothing else it says is believed then. */
   readonly contradiction?: TokenInfo
 }
@@ -17,7 +19,7 @@ export async function believedToken(contract: string, said: TokenInfo | undefine
   const known = knownToken(chain.id, contract)
   if (!said) return { token: known }
   const takesName = await isImpostor(said.symbol, contract, chain)
-  if (!known) return { token: said, impostor: takesName }
+  if (!known) return { token: said, impostor: takesName, unchecked: !said.agreed }
   // A token may be renamed, but not counted anew.
   return takesName || said.decimals !== known.decimals ? { token: known, contradiction: said } : { token: { ...said, ...known } }
 }

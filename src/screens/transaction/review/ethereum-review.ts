@@ -13,7 +13,7 @@ import { acceptance } from './notices/acceptance.js'
 import { callNotices } from './notices/call-notices.js'
 import { feeNotices } from './notices/fee-notices.js'
 import { fundsNotice } from './notices/funds-notice.js'
-import { nodeNotices } from './notices/node-notices.js'
+import { nodeName, nodeNotices } from './notices/node-notices.js'
 import { preparationNotices } from './notices/preparation-notices.js'
 import { resemblanceNotices } from './notices/resemblance-notices.js'
 import type { Fact, FactValue, Notice, Review, ShownMove } from './review.js'
@@ -44,6 +44,8 @@ export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   readonly token?: TokenInfo | undefined
   /** It takes the name of another token, or of a coin. */
   readonly impostor?: boolean | undefined
+  /** One node alone says what there is to say of the token. */
+  readonly unchecked?: boolean
   /** What the node says of a token against what is known of it. */
   readonly contradiction?: TokenInfo | undefined
   /** Addresses that pass for one that the visitor knows. */
@@ -123,6 +125,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     facts: [
       ...(value > 0n && tokens ? [{ id: 'token', label: fact.token, value: tokens === 'pending' ? { kind: 'pending' as const } : text(`${tokens.text} ${tokens.unit}`) }] : []),
       ...(call ? tokenFacts(call, { wallet: job.wallet.address, contract: receiver, named: tokens !== undefined, address }, language) : [{ id: 'to', label: fact.to, value: receiver }]),
+      ...(state.unchecked && token?.decimals !== undefined && tokens ? [{ id: 'told-by', label: fact.amount, value: text(confirm.asNodeSays({ node: nodeName(rpcUrl) })) }] : []),
       { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
       { id: 'fee', label: fact.fee, value: fee() },
     ],
