@@ -47,7 +47,7 @@ let chains: Chains
 let provider: ReturnType<typeof scriptedProvider>
 beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
 afterAll(() => chains.stop())
-beforeEach(() => { keepStorage(); loadAgain(); signIn(); provider = scriptedProvider(answer(null)) })
+beforeEach(() => { vi.useFakeTimers({ toFake: ['performance'] }); keepStorage(); loadAgain(); signIn(); provider = scriptedProvider(answer(null)) })
 afterEach(() => { vi.useRealTimers(); forgetPage(); provider.leave() })
 
 const settings = () => resolveSettings(null, {
@@ -104,7 +104,9 @@ function play(input: FundInput, of = settings()) {
       ;(await at<FormModel>('fund-amount')).field.submit()
       const model = await at<ReviewModel>('transfer-summary')
       const $review = $inEnglish(model.$review)
-      return { model: { ...model, $review }, review: await when($review, ({ status }) => status === 'ready') }
+      const review = await when($review, ({ status }) => status === 'ready')
+      vi.advanceTimersByTime(400)
+      return { model: { ...model, $review }, review }
     },
   }
 }
@@ -267,6 +269,7 @@ describe('a transfer from a wallet', () => {
     expect(refused).toMatchObject({ status: 'ready', notices: [{ tone: 'danger', text: 'User rejected the request.' }], primary: { disabled: false } })
     wallet.refuses = undefined
     await new Promise(resolve => setTimeout(resolve))
+    vi.advanceTimersByTime(400)
     press(model.primary)
     await at('fund-success')
     stage.close()

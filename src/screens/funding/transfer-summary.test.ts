@@ -94,7 +94,7 @@ describe('a transfer that the wallet has sent', () => {
     const { $review, primary } = await shown()
     const review = () => $review.get()(english)
     await when($review, read => read(english).status === 'ready')
-    return { review, result, send: () => press(primary), payments: () => request.mock.calls.filter(([{ method }]) => method === 'eth_sendTransaction').length, know: (answer: Answer) => { node['eth_getTransactionReceipt'] = answer } }
+    return { review, result, send: () => { vi.advanceTimersByTime(400); press(primary) }, pressLate: () => { vi.advanceTimersByTime(10_000); press(primary, 0) }, payments: () => request.mock.calls.filter(([{ method }]) => method === 'eth_sendTransaction').length, know: (answer: Answer) => { node['eth_getTransactionReceipt'] = answer } }
   }
 
   it('is waited for again where the chain is late, and not sent a second time', async () => {
@@ -108,6 +108,14 @@ describe('a transfer that the wallet has sent', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await result).toMatchObject({ status: 'confirmed', transactionHash: `0x${'ab'.repeat(32)}` })
     expect(payments()).toBe(1)
+  })
+
+  it('is sent by a press over what had stood for 400 ms, and by none that began before, however late it is heard', async () => {
+    const { review, pressLate, send, payments } = await summary({ result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] } })
+    pressLate()
+    expect(review().status).toBe('ready')
+    send()
+    await eventually(() => expect(payments()).toBe(1))
   })
 
   describe('is found again by who comes back to it', () => {
@@ -137,6 +145,7 @@ describe('a transfer that the wallet has sent', () => {
         },
         send: async () => {
           const before = hashes.length
+          vi.advanceTimersByTime(400)
           press(model<ReviewModel>().primary)
           await eventually(() => expect(hashes.length).toBe(before + 1))
         },

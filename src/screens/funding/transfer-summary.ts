@@ -16,7 +16,9 @@ import { singleFlight } from '../../lib/single-flight.js'
 import { abortable } from '../../lib/time/abortable.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
+import { standing } from '../../ui/actions/standing.js'
 import { problemText } from '../transaction/problem-text.js'
+import { meaningOf } from '../transaction/review/meaning/meaning.js'
 import type { Review, ReviewModel } from '../transaction/review/review.js'
 import { shortfallText } from '../transaction/review/notices/funds-notice.js'
 import { shownAddress } from '../transaction/review/shown-address.js'
@@ -74,6 +76,7 @@ export function transferReview({ config, wallet, amount }: TransferSummaryParams
       { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
       { id: 'fee', label: fact.fee, value: pending(fee === undefined ? undefined : `${formatFee(fee, coin.decimals, language)} ${coin.symbol}`) },
     ],
+    fee,
     more: { label: confirm.details, facts: [], instructions: [] },
     wallet: { name: sourceName(wallet, language), address: shownAddress(chain, wallet.address), ...(balance !== undefined && { balance: `${formatBalance(balance, asset.decimals, language)} ${asset.symbol}` }) },
     primary: { action: 'approve', text: status !== 'busy' ? words.confirm({ wallet: sourceName(wallet, language) }) : sent ? receipt.waiting : words.asking({ wallet: sourceName(wallet, language) }), disabled: status !== 'ready' || poor || !prepared, busy: status === 'busy' },
@@ -107,9 +110,12 @@ export const transferSummary = screen('transfer-summary', {
       return language => transferReview(params, now, language)
     }
     const $review = atom(review())
+    const meaning = () => meaningOf(review()(english))
+    const stands = standing(meaning())
     const know = (news: Partial<TransferState>) => {
       state = { ...state, ...news }
       $review.set(review())
+      stands.see(meaning())
     }
 
     const prepare = async () => {
@@ -161,7 +167,7 @@ export const transferSummary = screen('transfer-summary', {
     void (transfer ? send() : prepare())
     return {
       $review,
-      primary: press => { if (!review()(english).primary.disabled && takePress(press)) void send() },
+      primary: press => { if (!review()(english).primary.disabled && takePress(press, stands)) void send() },
       secondary: () => { if (state.status !== 'busy') stage.leave() },
     }
   },

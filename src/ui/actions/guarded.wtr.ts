@@ -1,5 +1,6 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
+import type { ConsentFace } from '../../screens/shapes/consent/consent.js'
 import type { Review, ReviewModel } from '../../screens/transaction/review/review.js'
 import { english, type InLanguage } from '../../copy/language.js'
 import { allFixtures, find, onScreen, stores } from '../test/on-screen.harness.js'
@@ -268,6 +269,21 @@ describe('a button that approves', () => {
       await press()
       await until(() => status(root) === before)
       expect(button.querySelector('.aside')).to.equal(null)
+    })
+
+    it('nor on another screen that asks for consent: who it is about may change there', async () => {
+      const face = ((await allFixtures()).find(({ id }) => id === 'transfer-assets')?.model as { $face: { get(): ConsentFace } }).$face.get()
+      let agreed = 0
+      const answers = face.answers.map(answer => answer.guarded ? { ...answer, press: () => { agreed++ } } : answer)
+      const $face = (await stores())<ConsentFace>({ ...face, answers })
+      const root = await onScreen('transfer-assets', { $face })
+      const button = find(root, '.button-primary')
+      await pressUntil(() => agreed, () => button)
+      addEventListener('mousedown', () => { $face.set({ ...face, answers, ...face.who && { who: { ...face.who, from: '90 ETH on Base' } } }) }, { once: true, capture: true })
+      await sendMouse({ type: 'click', position: middleOf(button) })
+      await until(() => status(root).includes('This has just changed.'))
+      expect(agreed).to.equal(1)
+      await pressUntil(() => agreed > 1, () => button)
     })
 
     it('is not kept waiting by what changes nothing of it', async () => {

@@ -29,7 +29,7 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
         {address && <div className="address"><FullAddress full={address.full} label={read(address.label)} /></div>}
         {note && <p className="subtitle"><Says text={note} limit={80} /></p>}
       </Body>
-      <Answers of={answers} />
+      <Answers of={answers} about={[title, detail, who?.name, who?.from, address?.full, note, ...documents.map(({ label }) => label)]} />
     </>
   )
 }
