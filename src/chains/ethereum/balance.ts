@@ -52,7 +52,7 @@ export async function getToken(token: Hex, holder: Hex | undefined, access: Ethe
     secondWord(token, access, signal),
   ])
   if (!second) return said
-  return record(second.symbol === said.symbol && second.decimals === said.decimals ? { ...said, agreed: true } : { ...said, decimals: undefined })
+  return record(second.symbol === said.symbol && second.decimals === said.decimals ? { ...said, agreed: true as const } : { ...said, decimals: undefined })
 }
 
 /** What a second node says of a token that nobody knows; undefined where there is none, and where it says nothing in time. */
