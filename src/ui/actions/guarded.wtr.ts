@@ -140,8 +140,22 @@ describe('a button that approves', () => {
       expect(approved, key).to.deep.equal([])
       await press(key)
       expect(approved, key).to.have.length(1)
+      find(root, '.title').focus()
+      button.focus()
+      await sendKeys({ press: key })
+      await settled()
+      expect(approved, `${key}, after it was left`).to.have.length(1)
       root.remove()
     }
+  })
+
+  it('takes a key on a tick whose label has been pressed before [SEC-33]', async () => {
+    let ticks = 0
+    const root = await onScreen('confirm-ethereum-malicious', { accept: () => { ticks++ } })
+    const label = find(root, 'label:has(input[type=checkbox])')
+    await pressUntil(() => ticks, () => find(label, 'span'))
+    await sendKeys({ press: ' ' })
+    await until(() => ticks > 1)
   })
 
   if (holdsKeys) {

@@ -77,7 +77,7 @@ export interface Hearing {
 export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { line = on, judge = (_, take) => take(), refuse }: Hearing = {}): () => void {
   const stop = new AbortController()
   const byPerson = (event: Event) => apply(trusted, event, [])
-  const isReached = watchReach(on, byPerson, stop.signal)
+  const isReached = watchReach(on, line, byPerson, stop.signal)
   let began: number | undefined
   let touched = -Infinity
   const touch = (event: Event) => {

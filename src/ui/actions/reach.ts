@@ -8,15 +8,16 @@ const FOCUS_FOLLOWS_MS = 1_000
 
 /**
  * Tells whether a person has come to an element: by a key that moves the focus, or with the pointer. Where a script has put the focus, a key that
- * was meant for something else would press it. `byPerson` says of an event that no script has made it.
+ * was meant for something else would press it. `line`: what around it belongs to it, such as a label. `byPerson` says of an event that no
+ * script has made it.
  */
-export function watchReach(on: HTMLElement, byPerson: (event: Event) => boolean, signal: AbortSignal): () => boolean {
+export function watchReach(on: HTMLElement, line: HTMLElement, byPerson: (event: Event) => boolean, signal: AbortSignal): () => boolean {
   let movedAt = -Infinity
   let reached = false
   let windowLeft = false
   const move = (event: Event) => { if (byPerson(event)) movedAt = performance.now() }
   readDocument('defaultView', on.ownerDocument)?.addEventListener('keydown', event => { if (MOVES.test(event.key)) move(event) }, { signal, capture: true })
-  on.addEventListener('pointerdown', event => {
+  line.addEventListener('pointerdown', event => {
     move(event)
     reached ||= byPerson(event)
   }, { signal, capture: true })
