@@ -89,10 +89,10 @@ export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestO
     const url = urlOf(endpoint, options)
     const body = endpoint.method === 'GET' ? undefined : toJson(options.body ?? {})
     const key = await actionKey(endpoint, body, options.idempotencyKey)
-    const headers = { ...(await headersOf(options)), ...(key === undefined ? {} : { 'privy-idempotency-key': key }) }
+    const headers = { ...await headersOf(options), ...key !== undefined && { 'privy-idempotency-key': key } }
     const init: RequestInit = {
       method: endpoint.method, headers, credentials: 'include', redirect: 'manual',
-      ...(body === undefined ? {} : { body }), ...(options.keepalive ? { keepalive: true } : {}),
+      ...body !== undefined && { body }, ...options.keepalive && { keepalive: true },
     }
     for (let tries = 0; ; tries++) {
       const ask = (inTime: AbortSignal) => (tries === 0 && options.early) || transport(url, ownMembers<RequestInit>({ ...init, signal: inTime }))

@@ -33,13 +33,3 @@ export function clusterRecord(name: Cluster, rpcUrls: Partial<Record<Cluster, st
 export function clusterName(cluster: Cluster): string {
   return NAMES[cluster]
 }
-
-/** Where people look up this transaction. */
-export function solanaTransactionUrl(cluster: Cluster, signature: string): string {
-  return `https://explorer.solana.com/tx/${encodeURIComponent(signature)}?cluster=${cluster}`
-}
-
-/** Where people look up this account. */
-export function solanaAccountUrl(cluster: Cluster, address: string): string {
-  return `https://explorer.solana.com/account/${encodeURIComponent(address)}?cluster=${cluster}`
-}

@@ -1,6 +1,7 @@
 import { checksumAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { clusterName, clusterRecord, CLUSTERS, isCluster, solanaAccountUrl, solanaTransactionUrl, SOL_DECIMALS } from './clusters.js'
+import { clusterName, clusterRecord, CLUSTERS, isCluster, SOL_DECIMALS } from './clusters.js'
+import { solanaAccountUrl, solanaTransactionUrl } from './solana-links.js'
 import { insufficientLine } from './solana-logs.js'
 import { splToken, splTokens, usdcToken } from './spl-tokens.js'
 import { addressUrl, chainById, DEFAULT_CHAINS, ETHEREUM_DECIMALS, nativeCoin, rpcUrlOf, transactionUrl, USDC_ADDRESSES, usdcAddress, USD_COIN_DECIMALS, type ChainRecord } from './registry.js'

@@ -30,8 +30,8 @@ export function Button({ kind = 'primary', children, onPress, submits, disabled,
   if (link) return <a className={name} {...{ part }} href={link} target="_blank" rel="noopener noreferrer">{children}</a>
   return (
     <button
-      ref={buttonRef} type={submits ? 'submit' : 'button'} className={`${name}${busy ? ' busy' : off ? ' off' : waits && !disabled ? ' waits' : ''}`} {...{ part }}
-      disabled={disabled && !busy} aria-disabled={busy || off || (waits && !disabled) || undefined} aria-busy={busy || undefined}
+      ref={buttonRef} type={submits ? 'submit' : 'button'} className={`${name}${busy ? ' busy' : off ? ' off' : waits ? ' waits' : ''}`} {...{ part }}
+      disabled={disabled && !busy} aria-disabled={busy || off || waits || undefined} aria-busy={busy || undefined}
       onClick={({ nativeEvent }) => { if (!busy && !off) onPress?.(nativeEvent) }}
     >
       {busy && <span className="spinner" {...{ part: 'spinner' }} aria-hidden="true" />}

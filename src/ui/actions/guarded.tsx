@@ -74,7 +74,7 @@ export function GuardedButton({ onPress, meaning, ...rest }: Omit<ButtonProps, '
   const said = why && words[why]
   return (
     <>
-      <Button {...rest} buttonRef={ref} off={covered} waits={changed} aside={said && <span className="aside" aria-hidden="true" data-aside>{said}</span>} />
+      <Button {...rest} buttonRef={ref} off={covered} waits={changed && !rest.disabled} aside={said && <span className="aside" aria-hidden="true" data-aside>{said}</span>} />
       <p className="unseen" role="status" data-aside>{said}</p>
     </>
   )
