@@ -3,7 +3,8 @@ import { elementFiles, journeyFiles, packageFiles, unitFiles } from './files.mjs
 import { commandStep, suiteStep } from './steps.mjs'
 
 const npm = (name, options) => commandStep(name, ['npm', 'run', '--silent', name], options)
-const display = engine => engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a'] : []
+/** What a command begins with that starts this engine: WebKit draws on a display, and is given one where there is none. */
+export const display = engine => engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a'] : []
 const vitest = (...projects) => files => [
   'npx', 'vitest', 'run', '--config', '.config/vitest.config.mjs', ...projects.flatMap(name => ['--project', name]),
   '--reporter', 'dot', '--reporter', './.config/runner/vitest-reporter.mjs', ...files === unitFiles ? [] : files,

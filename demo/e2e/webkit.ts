@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
 import { remote } from 'webdriverio'
 import { browserPaths } from '../../.config/browsers.mjs'
 import { onFreePort } from '../free-port.js'
@@ -8,13 +8,15 @@ import { PATIENCE } from './browser.js'
 
 export type WebKit = Awaited<ReturnType<typeof remote>>
 
-const SOON = { timeout: PATIENCE.timeout, interval: PATIENCE.polling }
 /** What a page answers, as soon as that is something. A page on its way to another is asked again. */
-const until = <T>(ask: () => Promise<T>, what: string): Promise<NonNullable<T>> => vi.waitFor(async () => {
-  const got = await ask()
-  if (!got) throw new Error(`Waited too long for ${what}`)
-  return got
-}, SOON)
+async function until<T>(ask: () => Promise<T>, what: string): Promise<NonNullable<T>> {
+  let cause: unknown
+  for (const end = Date.now() + PATIENCE.timeout; Date.now() < end; await pause(PATIENCE.polling)) {
+    const got = await ask().catch((error: unknown) => { cause = error })
+    if (got) return got
+  }
+  throw new Error(`Waited too long for ${what}`, { cause })
+}
 
 /** Starts WebKit (WebKitGTK's MiniBrowser, by WebDriver) with empty storage. What ends it ends its driver too. */
 export async function launchWebKit(): Promise<{ browser: WebKit; close: () => Promise<void> }> {

@@ -6,6 +6,12 @@ export function option(name: string, fallback: number): number {
   return at === -1 ? fallback : Number(process.argv[at + 1])
 }
 
+/** A word from the command line: `--name word`; empty where there is none. */
+export function named(name: string): string {
+  const at = process.argv.indexOf(`--${name}`)
+  return at === -1 ? '' : process.argv[at + 1] ?? ''
+}
+
 /** Where a run begins, told at its start, so that `--seed N` repeats it: by hand somewhere else each time; on a build server always here, so that it tells of a change and not of chance. */
 export const seed = option('seed', process.env.CI ? 20_251_101 : randomInt(2 ** 31))
 
@@ -20,7 +26,11 @@ export function generator(start: number): () => number {
   }
 }
 
+/** What is rolled with these numbers. */
+export function rolls(next: () => number) {
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)] as T, chance: (share: number): boolean => next() < share }
+}
+
 export const random = generator(seed)
-export const below = (limit: number): number => Math.floor(random() * limit)
-export const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-export const chance = (share: number): boolean => random() < share
+export const { below, pick, chance } = rolls(random)

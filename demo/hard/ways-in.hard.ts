@@ -9,12 +9,11 @@ import { serve } from '../bench/server.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
 import { walletsScript } from '../wallets/script.js'
 import { startWorld } from '../world.js'
-import { seed } from './dice.js'
+import { named, seed } from './dice.js'
 import { cellsOf, type Cell } from './ways-in/faults.js'
 import { Visit, type Place } from './ways-in/visit.js'
 import { waysOf, type Way } from './ways-in/ways.js'
 
-const named = (name: string) => process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] ?? '' : ''
 const AT_ONCE = 2
 console.log(`seed ${seed}`)
 

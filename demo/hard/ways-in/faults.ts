@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { PATIENCE } from '../../e2e/browser.js'
 import type { Told, Visit } from './visit.js'
-import type { Way } from './ways.js'
+import { otherWindow, type Way } from './ways.js'
 
 /** One way in under one fault. The visit begins with the login open, and nobody signed in. */
 export interface Cell {
@@ -162,7 +162,9 @@ export function cellsOf(way: Way, requests: readonly { readonly method: string; 
     } },
     ...way.popup === undefined ? [] : [{ name: 'the window is closed', async run(visit: Visit) {
       await way.steps(false)[way.popup ?? 0]?.act(visit)
-      for (const page of await visit.context.pages()) if (page !== visit.page && page.url().startsWith(visit.place.world.apiUrl)) await page.close()
+      const popup = await otherWindow(visit)
+      await popup.waitForFunction(() => performance.now() > 1_000, PATIENCE) // one that is gone sooner counts as blocked
+      await popup.close()
       const { screen, says, ways } = await visit.trouble()
       await wayOn(visit)
       await through(visit, way)

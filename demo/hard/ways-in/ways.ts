@@ -36,7 +36,7 @@ async function windowFrom(visit: Visit, row: string): Promise<Page> {
   return Promise.race([opened, new Promise<never>((_, reject) => { setTimeout(() => reject(new Error('no window opens')), PATIENCE.timeout).unref() })])
 }
 /** The window that is open beside the page. */
-const otherWindow = async (visit: Visit): Promise<Page> => {
+export const otherWindow = async (visit: Visit): Promise<Page> => {
   const found = (await visit.context.pages()).find(page => page !== visit.page && page.url().startsWith(visit.place.world.apiUrl))
   if (!found) throw new Error('there is no other window')
   return found

@@ -1,0 +1,33 @@
+/**
+ * A signed-in visitor with money, in three engines, at pages that want it: by markup alone. Afterwards the chains and the
+ * provider are asked what has happened. `--engine firefox` plays one engine, `--page markup` one page.
+ */
+import { startWorld } from '../world.js'
+import { named, seed } from './dice.js'
+import type { HostilePage } from './hostile-pages/attack.js'
+import { markup } from './hostile-pages/markup.js'
+import type { AnyEngine } from './hostile-pages/tab.js'
+import { Visitor } from './hostile-pages/visitor.js'
+
+const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
+const PAGES: Readonly<Record<string, HostilePage>> = { markup }
+
+console.log(`seed ${seed}`)
+const world = await startWorld()
+let [played, failed] = [0, 0]
+for (const engine of ENGINES) {
+  if (named('engine') && named('engine') !== engine) continue
+  const visitor = await Visitor.of(world, engine)
+  for (const [name, page] of Object.entries(PAGES)) {
+    if (named('page') && named('page') !== name) continue
+    const begun = Date.now()
+    const { tried, broken } = await page(visitor).catch((error: unknown) => ({ tried: 0, broken: [String(error)] }))
+    played++
+    if (broken.length > 0 || tried === 0) failed++
+    console.log(`  ${name} in ${engine}: ${tried} tried, ${broken.length} broken, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+    for (const what of broken) console.error(`  BROKEN ${name} in ${engine}: ${what}`)
+  }
+  await visitor.leaves()
+}
+await world.stop()
+process.exit(failed > 0 || played === 0 ? 1 : 0)

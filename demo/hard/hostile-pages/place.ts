@@ -1,0 +1,57 @@
+import { serve } from '../../bench/server.js'
+import type { World } from '../../world.js'
+
+/** What an attack puts into the host's page, as a server writes it there: before and after the host's own tags, as a style sheet, as a script. */
+export interface Hostile {
+  readonly before?: string
+  readonly after?: string
+  readonly css?: string
+  /** Stands before every other script. */
+  readonly script?: string
+  /** What the host's own script says besides. */
+  readonly settings?: object
+  /** Where the page asks the Ethereum chain, where that is not the world's own node. */
+  readonly node?: string
+  /** The id under which the page knows that chain. */
+  readonly chainId?: number
+}
+
+/** Strict where scripts and styles come from, open where a page of today is: pictures, calls and frames of any origin. */
+const POLICY = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", 'img-src * data:', 'connect-src *', 'frame-src *', "base-uri 'none'", "form-action 'none'",
+  "require-trusted-types-for 'script'", 'trusted-types wallet-elements',
+].join('; ')
+
+/** What every page notes of what the elements say, and a way to find them that no name on the page takes away, for whoever drives the browser. */
+const NOTES = `const { querySelector } = document
+globalThis.find = css => querySelector.call(document, css)
+globalThis.told = []
+for (const name of ['wallet-error', 'wallet-before-submit', 'wallet-confirm-tx-complete', 'wallet-session-change']) document.addEventListener(name, ({ type, detail }) => told.push({ name: type, code: detail?.code }))`
+
+export interface Place {
+  /** The address of the host's page with this in it. */
+  page(hostile?: Hostile): string
+  stop(): Promise<void>
+}
+
+/** A host at an origin of its own, which loads the built elements under a strict policy. */
+export async function openPlace(world: World, appId: string): Promise<Place> {
+  const files: Parameters<typeof serve>[0] = {}
+  const { url, stop } = await serve(files)
+  let pages = 0
+  return {
+    stop,
+    page({ before = '', after = '', css = '', script = '', settings = {}, node = world.ethereumRpcUrl, chainId = 31337 } = {}) {
+      const path = `/${++pages}`
+      const chain = { id: chainId, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [node] } } }
+      const host = { chains: [chain], defaultChain: chainId, solana: { cluster: 'devnet', rpcUrls: { devnet: world.solanaRpcUrl } }, ...settings }
+      files[`${path}.css`] = { type: 'text/css', body: `body { margin: 0 } ${css}` }
+      files[`${path}/first.js`] = { type: 'text/javascript', body: `${NOTES}\n${script}` }
+      files[`${path}/host.js`] = { type: 'text/javascript', body: `import * as wallet from '/dist/client.js'\nwallet.configureWallet(${JSON.stringify(host)})\nglobalThis.wallet = wallet` }
+      files[path] = { type: 'text/html; charset=utf-8', body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><title>Shop</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="${path}.css"><script src="${path}/first.js"></script><script type="module" src="${path}/host.js"></script><script type="module" src="/dist/index.js"></script></head>
+<body>${before}<wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app>${after}</body></html>` }
+      return url + path
+    },
+  }
+}

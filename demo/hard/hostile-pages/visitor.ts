@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { PATIENCE } from '../../e2e/browser.js'
+import type { RecordedRequest } from '../../../elements/testing/wire.js'
+import type { World } from '../../world.js'
+import { openPlace, type Hostile, type Place } from './place.js'
+import { openTab, type AnyEngine, type Tab } from './tab.js'
+
+/** Somebody else, whom nothing is owed. */
+export const STRANGER = { ethereum: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', solana: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs' }
+
+/** What the chains and the provider say of the visitor. */
+export interface Standing {
+  readonly ether: bigint
+  /** How many transactions the Ethereum wallet has sent. */
+  readonly sent: number
+  readonly usdc: bigint
+  /** How much of it the stranger may take. */
+  readonly allowance: bigint
+  readonly lamports: number
+  /** Sessions that are open. */
+  readonly sessions: number
+}
+
+const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
+
+export async function rpc<Result>(url: string, method: string, params: unknown[]): Promise<Result> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  return (await answer.json() as { result: Result }).result
+}
+
+/** Somebody who is signed in at a host, in a browser of this engine, with money in the wallets. */
+export class Visitor {
+  #looked: RecordedRequest | undefined
+
+  private constructor(readonly world: World, readonly engine: AnyEngine, readonly appId: string, readonly tab: Tab, readonly place: Place, readonly ethereum: string, readonly solana: string) {}
+
+  static async of(world: World, engine: AnyEngine): Promise<Visitor> {
+    const { appId } = await world.driver.createApp({ guest_auth: true })
+    const place = await openPlace(world, appId)
+    const tab = await openTab(engine)
+    try {
+      await tab.open(place.page())
+      await holds(tab, 'globalThis.wallet')
+      const { ethereum, solana } = await tab.ask<{ ethereum: string; solana: string }>(`wallet.loginAsGuest().then(() => wallet.createWallet({ chainType: 'ethereum' }))
+        .then(({ address: ethereum }) => wallet.createWallet({ chainType: 'solana' }).then(({ address: solana }) => ({ ethereum, solana })))`)
+      const visitor = new Visitor(world, engine, appId, tab, place, ethereum, solana)
+      await world.driver.faucet(ethereum, '5', 'ethereum')
+      await world.driver.faucet(ethereum, '10000', 'ethereum', 'USDC')
+      await world.driver.faucet(solana, '5', 'solana')
+      return visitor
+    } catch (error) {
+      await Promise.all([tab.close(), place.stop()])
+      throw error
+    }
+  }
+
+  /** Goes to the host's page with this in it. */
+  visits(hostile: Hostile = {}): Promise<void> {
+    return this.tab.open(this.place.page(hostile))
+  }
+
+  /** Still signed in, at the host's page with nothing else in it. */
+  async isSignedIn(): Promise<boolean> {
+    await this.visits()
+    return this.holds('find("wallet-app")?.matches(":state(authenticated)")').then(() => true, () => false)
+  }
+
+  holds(condition: string, limitMs?: number): Promise<void> {
+    return holds(this.tab, condition, limitMs)
+  }
+
+  /** The page does nothing more: nothing has been loaded or asked for, and no element has said anything, for a while. */
+  async settles(quietMs = 800, limitMs = 20_000): Promise<void> {
+    let [last, since] = ['', Date.now()]
+    for (const end = Date.now() + limitMs; Date.now() < end && Date.now() - since < quietMs; await pause(50)) {
+      const now = await this.tab.ask<string>('document.readyState + performance.getEntriesByType("resource").length + ":" + globalThis.told?.length').catch(() => '')
+      if (now !== last) [last, since] = [now, Date.now()]
+    }
+  }
+
+  get usdc(): string {
+    return this.world.driver.chains?.usdc.ethereum ?? ''
+  }
+
+  async standing(): Promise<Standing> {
+    const { ethereumRpcUrl: url, solanaRpcUrl } = this.world
+    const call = async (data: string) => BigInt(await rpc<string>(url, 'eth_call', [{ to: this.usdc, data }, 'latest']))
+    return {
+      ether: BigInt(await rpc<string>(url, 'eth_getBalance', [this.ethereum, 'latest'])),
+      sent: Number(await rpc<string>(url, 'eth_getTransactionCount', [this.ethereum, 'pending'])),
+      usdc: await call(`0x70a08231${word(this.ethereum)}`),
+      allowance: await call(`0xdd62ed3e${word(this.ethereum)}${word(STRANGER.ethereum)}`),
+      lamports: (await rpc<{ value: number }>(solanaRpcUrl, 'getBalance', [this.solana])).value,
+      sessions: Number(this.world.driver.context.db.get('SELECT count(*) AS open FROM sessions WHERE app_id = ? AND ended_at IS NULL', [this.appId])?.['open']),
+    }
+  }
+
+  /** Requests since the last look that carried a token anywhere but to the provider's own origin. */
+  leaks(): string[] {
+    const home = new URL(this.world.apiUrl).host
+    const all = this.world.driver.requests()
+    const fresh = all.slice(all.lastIndexOf(this.#looked as RecordedRequest) + 1)
+    this.#looked = all.at(-1)
+    return fresh.filter(({ headers, path, body }) => headers['host'] !== home && /eyJ|rt_\w/.test(JSON.stringify([path, headers, body])))
+      .map(({ method, path, headers }) => `a token went to ${method} ${headers['host']}${path}`)
+  }
+
+  async leaves(): Promise<void> {
+    await Promise.all([this.tab.close(), this.place.stop()])
+  }
+}
+
+/** Waits until this holds in the page of a tab. */
+export async function holds(tab: Tab, condition: string, limitMs: number = PATIENCE.timeout): Promise<void> {
+  for (const end = Date.now() + limitMs; Date.now() < end; await pause(PATIENCE.polling)) if (await tab.ask<boolean>(`Boolean(${condition})`).catch(() => false)) return
+  throw new Error(`in vain for ${condition}`)
+}
