@@ -20,7 +20,7 @@ const CONTENTS = {
   Begin: ['index', 'from-privy'],
   Reference: ['configuration', 'events', 'errors'],
   Tags: ['tags', ...elements.map(({ tag }) => tag)],
-  Guides: ['scripts', 'chains', 'servers', 'testing', 'tokens', 'security'],
+  Guides: ['scripts', 'chains', 'servers', 'testing', 'tokens', 'payments', 'security'],
 }
 const names = Object.values(CONTENTS).flat()
 
