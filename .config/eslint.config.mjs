@@ -36,8 +36,9 @@ export default tseslint.config(
   },
   // in a page's own document an element may stand in the place of a member, by its name
   {
-    files: ['src/**/*.{ts,tsx}'], ignores: ['**/*.{test,wtr,harness}.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...["[object.name='document']", "[object.property.name='ownerDocument']"].map(of => ({ selector: `MemberExpression${of}`, message: 'Use readDocument() of src/lib/page-document.ts.' }))] },
+    files: ['{src,elements}/**/*.{ts,tsx}'], ignores: ['**/*.{test,wtr,harness}.{ts,tsx}', 'elements/test/**'],
+    rules: { 'no-restricted-syntax': ['error', ...["[object.name='document']", "[object.property.name='ownerDocument']"].map(of => ({ selector: `MemberExpression${of}`, message: 'Use readDocument() of src/lib/page-document.ts.' })),
+      { selector: "MemberExpression[property.name='requestSubmit'][object.property.name!='prototype']", message: 'A field of the form may have that name: call the prototype.' }] },
   },
   // journeys wait for browsers, with limits of their own
   { files: ['src/lib/time/eventually.harness.ts', 'demo/e2e/**'], rules: { 'no-restricted-properties': ['error', GUESSABLE] } },

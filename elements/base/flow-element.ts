@@ -35,8 +35,9 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   #opening: Opening | undefined
   #screen: string | null = null
   #result: Result | null = null
-  #value = ''
   #writingOpen = false
+  /** What a surrounding form gets. */
+  protected formValue = ''
 
   /** What it puts to the visitor. */
   protected abstract readonly question: Question<never, unknown>
@@ -73,11 +74,6 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   /** The detail of the last outcome, or null. */
   get result(): Result | null {
     return this.#result
-  }
-
-  /** What a surrounding form gets. */
-  protected get formValue(): string {
-    return this.#value
   }
 
   /** The form around this element. */
@@ -275,7 +271,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       this.#setValue(run.opening?.value ?? '')
       emit(this, `wallet-${run.kind}-complete` as WalletEventName, outcome as never)
       run.outcome.resolve(outcome)
-      if (this.submitsForm) this.form?.requestSubmit()
+      run.opening?.submitForm()
     } else {
       reason = run.reason ?? (error.cancelled ? 'user' : 'error')
       this.wrong(FLOW, !error.cancelled)
@@ -286,13 +282,8 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (run.reason || (this.#run === run && this.#mayClose(run, reason))) this.#shut(run, reason)
   }
 
-  /** True when the form around this element is to be sent after an outcome. */
-  protected get submitsForm(): boolean {
-    return false
-  }
-
   #setValue(value: string): void {
-    this.#value = value
+    this.formValue = value
     if ('formAssociated' in this.constructor) this.internals.setFormValue?.(value || null)
   }
 

@@ -1,5 +1,7 @@
-/** The focused element, looked for through open shadow trees. */
-export function focused(root: DocumentOrShadowRoot): HTMLElement | null {
-  const found = root.activeElement as HTMLElement | null
-  return (found?.shadowRoot && focused(found.shadowRoot)) ?? found
+import { readDocument } from '../../src/lib/page-document.js'
+
+/** The focused element of a page, looked for through open shadow trees. */
+export function focused(page: Document): HTMLElement | null {
+  const inside = (found: Element | null): Element | null => found?.shadowRoot?.activeElement ? inside(found.shadowRoot.activeElement) : found
+  return inside(readDocument('activeElement', page)) as HTMLElement | null
 }

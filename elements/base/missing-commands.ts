@@ -1,3 +1,4 @@
+import { documentMember } from '../../src/lib/document-member.js'
 import { REQUEST_TIMEOUT_MS } from '../../src/constants.js'
 
 /** Stands in for `<button commandfor command>` where the platform has no such buttons. */
@@ -6,7 +7,8 @@ export function hearClicks(obey: (element: HTMLElement, command: string) => void
     const button = event.composedPath().find(node => node instanceof HTMLButtonElement && node.hasAttribute('commandfor')) as HTMLButtonElement | undefined
     const target = button?.getAttribute('commandfor')
     if (!button || !target || button.disabled || event.defaultPrevented) return
-    const found = (button.getRootNode() as Document | ShadowRoot).getElementById(target)
+    const root = button.getRootNode()
+    const found = root instanceof ShadowRoot ? root.getElementById(target) : documentMember('getElementById', button.ownerDocument)(target)
     if (found) obey(found, button.getAttribute('command') ?? '')
   })
 }

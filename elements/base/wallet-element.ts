@@ -5,6 +5,7 @@ import type { HostConfig, HostLayer } from '../../src/config/settings.js'
 import { isWalletError, WalletError } from '../../src/errors/wallet-error.js'
 import { deferred } from '../../src/lib/deferred.js'
 import { ownMembers } from '../../src/lib/own/own-members.js'
+import { readDocument } from '../../src/lib/page-document.js'
 import { COPIES, VERSION } from '../../src/lib/page.js'
 import { adoptStylesAgain } from '../../src/ui/sheets.js'
 import { emit, errorDetail, type WalletErrorDetail } from '../events.js'
@@ -166,7 +167,7 @@ export abstract class WalletElement extends Base implements PageMember {
     this.#live = true
     this.#takeEarly()
     this.#readChild()
-    if (this.#parsing) this.ownerDocument.addEventListener('DOMContentLoaded', () => this.#readChild(), { once: true })
+    if (this.#parsing) addEventListener('DOMContentLoaded', () => this.#readChild(), { once: true })
     joinPage(this)
     startPage()
     this.attached()
@@ -202,7 +203,7 @@ export abstract class WalletElement extends Base implements PageMember {
 
   /** True while the document comes in. */
   get #parsing(): boolean {
-    return this.ownerDocument.readyState === 'loading'
+    return readDocument('readyState', this.ownerDocument) === 'loading'
   }
 
   /** The JSON child. While the document is being parsed it may come later, or in pieces, so it is read again. */

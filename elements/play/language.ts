@@ -38,7 +38,7 @@ export function followLanguage(element: Element, settings: () => Pick<HostConfig
   }
   const look = () => resolvesWithin(LANGUAGE_WITHIN_MS, choose())
   const watcher = new MutationObserver(() => void look())
-  for (let root: Node | undefined = element.getRootNode(); root; root = (root as Partial<ShadowRoot>).host?.getRootNode()) {
+  for (let root: Node | undefined = element.getRootNode(); root; root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined) {
     watcher.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang'] })
   }
   signal.addEventListener('abort', () => watcher.disconnect(), { once: true })

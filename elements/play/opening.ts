@@ -29,6 +29,9 @@ export interface OpeningHost {
     readonly appName: string | undefined
     readonly autofillBridge: boolean
     readonly headless: boolean
+    readonly form: HTMLFormElement | null
+    /** After an outcome the form around it is sent. */
+    readonly submitOnComplete?: boolean
     isScripts(name: string): boolean
     readonly layers: readonly HostConfig[]
   }
@@ -72,6 +75,12 @@ export class Opening {
     const { element, root } = host
     if (isShown(host)) this.#shell = new Shell(element, root, { back: () => void this.back(), close: host.leave, again: () => this.#again() }, { ...firstFace(element), phase: first ? 'prepared' : 'visible' })
     void this.#play(first)
+  }
+
+  /** Sends the form around the element, if that is wanted, whatever fields of it are called. */
+  submitForm(): void {
+    const { form, submitOnComplete } = this.#host.element
+    if (form && submitOnComplete) HTMLFormElement.prototype.requestSubmit.call(form)
   }
 
   /** True while the flow is being played. */

@@ -1,4 +1,5 @@
 import { $hostConfig, asked } from '../../src/config/app.js'
+import { readDocument } from '../../src/lib/page-document.js'
 import { report } from '../../src/lib/report.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 import { obey } from '../base/commands.js'
@@ -25,9 +26,9 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
 
   /** The element that a click opens. */
   get target(): HTMLElement | null {
-    const scope = this.getRootNode() as Document | ShadowRoot
-    if (this.for) return scope.getElementById(this.for) ?? this.ownerDocument.getElementById(this.for)
-    return [...this.ownerDocument.querySelectorAll<HTMLElement>('*')].find(element => element instanceof FlowElement) ?? null
+    const [page, scope] = [this.ownerDocument, this.getRootNode()]
+    if (this.for) return (scope instanceof ShadowRoot && scope.getElementById(this.for)) || readDocument('getElementById').call(page, this.for)
+    return [...readDocument('querySelectorAll').call(page, '*')].find(element => element instanceof FlowElement) ?? null
   }
 
   override click(): void {

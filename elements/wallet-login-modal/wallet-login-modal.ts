@@ -32,8 +32,4 @@ export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions
   protected override loadView() {
     return import('../../src/screens/login/landing.view.js')
   }
-
-  protected override get submitsForm(): boolean {
-    return this.submitOnComplete
-  }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { POLL_ATTEMPTS, POLL_EVERY_MS } from '../constants.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { deferred } from '../lib/deferred.js'
+import { documentMember } from '../lib/document-member.js'
 import { object } from '../lib/own/object.js'
 import { poll } from '../lib/time/poll.js'
 import { wait } from '../lib/time/wait.js'
@@ -29,12 +30,13 @@ export class FrameConnection {
 
   constructor(host: ParentNode & Node, address: URL, onLoadFailed: (error: WalletError) => void) {
     const page = host.ownerDocument ?? document
+    const window = documentMember('defaultView', page)
     this.#onLoadFailed = onLoadFailed
-    this.#frame = page.createElement('iframe')
+    this.#frame = documentMember('createElement', page)('iframe')
     this.#channel = openChannel({
       target: () => this.#frame.contentWindow,
       origin: address.origin,
-      ...(page.defaultView ? { listenOn: page.defaultView } : {}),
+      ...(window && { listenOn: window }),
     })
     this.#ready.promise.catch(() => {}) // whoever awaits it handles the rejection
     this.#loadTimer = setTimeout(() => this.#fail(), LOAD_TIMEOUT_MS)

@@ -5,6 +5,7 @@ import {
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '../../api/login/passkeys.js'
 import { requestAborted } from '../../errors/request-aborted.js'
 import { abortable } from '../../lib/time/abortable.js'
+import { documentMember } from '../../lib/document-member.js'
 import { passkeyRefused, type PasskeyRefusal } from './refusals.js'
 
 /*
@@ -92,7 +93,7 @@ function refusalOf(error: unknown, kind: 'create' | 'get'): PasskeyRefusal {
 
 /** What the page around this frame permits; a browser that does not tell is asked, and says no. */
 function isAllowed(kind: 'create' | 'get'): boolean {
-  const { featurePolicy } = document as { featurePolicy?: { allowsFeature?(name: string): boolean; features?(): readonly string[] } }
+  const featurePolicy = documentMember('featurePolicy' as keyof Document) as { allowsFeature?(name: string): boolean; features?(): readonly string[] } | undefined
   const feature = `publickey-credentials-${kind}`
   return !featurePolicy?.features?.().includes(feature) || featurePolicy.allowsFeature?.(feature) !== false
 }
