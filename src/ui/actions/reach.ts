@@ -12,16 +12,20 @@ const FOCUS_FOLLOWS_MS = 1_000
  * script has made it.
  */
 export function watchReach(on: HTMLElement, line: HTMLElement, byPerson: (event: Event) => boolean, signal: AbortSignal): () => boolean {
-  let movedAt = -Infinity
+  let keyAt = -Infinity
+  let pressedAt = -Infinity
   let reached = false
   let windowLeft = false
-  const move = (event: Event) => { if (byPerson(event)) movedAt = performance.now() }
-  readDocument('defaultView', on.ownerDocument)?.addEventListener('keydown', event => { if (MOVES.test(event.key)) move(event) }, { signal, capture: true })
+  readDocument('defaultView', on.ownerDocument)?.addEventListener('keydown', event => { if (MOVES.test(event.key) && byPerson(event)) keyAt = performance.now() }, { signal, capture: true })
   line.addEventListener('pointerdown', event => {
-    move(event)
-    reached ||= byPerson(event)
+    if (!byPerson(event)) return
+    pressedAt = performance.now()
+    reached = true
   }, { signal, capture: true })
-  on.addEventListener('focus', () => { reached = performance.now() - movedAt <= FOCUS_FOLLOWS_MS || (windowLeft && reached) }, { signal })
+  on.getRootNode().addEventListener('focus', ({ target }) => {
+    if (target === on) reached = performance.now() - Math.max(keyAt, pressedAt) <= FOCUS_FOLLOWS_MS || (windowLeft && reached)
+    keyAt = -Infinity // a key moves the focus once: whatever moves it next is a script
+  }, { signal, capture: true })
   on.addEventListener('blur', () => { windowLeft = (on.getRootNode() as Document | ShadowRoot).activeElement === on }, { signal }) // the focus comes back with the window
   return () => reached
 }
