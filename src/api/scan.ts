@@ -18,7 +18,7 @@ const params = object({
 
 /** The result of a scan, whether the provider or the host made it. */
 export const scanSchema: v.GenericSchema<unknown, ScanResult> = object({
-  validation: v.variant('status', [object({ status: v.literal('Success'), result_type: v.string() }), failure]),
+  validation: v.variant('status', [object({ status: v.literal('Success'), result_type: v.string(), description: text }), failure]),
   simulation: v.variant('status', [
     object({
       status: v.literal('Success'),

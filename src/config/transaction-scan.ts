@@ -39,7 +39,8 @@ interface ScanFailure { readonly status: 'Error'; readonly error?: string | null
 
 /** What a scan answers: whether the transaction can be trusted, and what it would change. */
 export interface ScanResult {
-  readonly validation: { readonly status: 'Success'; readonly result_type: string } | ScanFailure
+  /** `description`: why, in words for the visitor; shown of a malicious transaction. */
+  readonly validation: { readonly status: 'Success'; readonly result_type: string; readonly description?: string | null | undefined } | ScanFailure
   readonly simulation:
     | { readonly status: 'Success'; readonly params?: ScannedParams | null | undefined; readonly assets_diffs: readonly AssetDiff[]; readonly exposures: readonly AssetExposure[] }
     | ScanFailure

@@ -16,6 +16,8 @@ export type ScanState =
 export interface CompletedScan {
   readonly status: 'completed'
   readonly level: ScanLevel
+  /** Why, in the words of whoever scans. */
+  readonly reason?: string
   readonly diffs: readonly AssetDiff[]
   readonly exposures: readonly AssetExposure[]
   readonly params: ScannedParams
@@ -46,5 +48,6 @@ async function completed(answer: unknown): Promise<CompletedScan> {
   const { assets_diffs: diffs, exposures, params } = simulation
   const tokens = [...diffs.flatMap(diff => [...diff.in, ...diff.out]), ...exposures.flatMap(({ spenders }) => Object.keys(spenders))]
   if (tokens.length === 0) throw new Error('No tokens found')
-  return { status: 'completed', level, diffs, exposures, params: params ?? {} }
+  const reason = validation.status === 'Success' ? validation.description?.trim() : undefined
+  return { status: 'completed', level, ...(reason && { reason }), diffs, exposures, params: params ?? {} }
 }

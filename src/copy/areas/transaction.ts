@@ -38,6 +38,8 @@ export const transaction = area('transaction', {
     next: 'Continue',
     addFunds: 'Add funds',
     notNow: 'Not now',
+    /** The rest of what the app says. */
+    more: 'Show more',
     details: 'Details',
     advanced: 'Advanced',
     instructions: ({ count }: { count: number }) => plural(count, { one: '1 instruction', other: `${count} instructions` }),

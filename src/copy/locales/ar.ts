@@ -566,6 +566,7 @@ export default defineLocale('ar', 'rtl', {
       next: 'متابعة',
       addFunds: 'إضافة رصيد',
       notNow: 'ليس الآن',
+      more: 'عرض المزيد',
       details: 'التفاصيل',
       advanced: 'متقدم',
       instructions: ({ count }) => plural(count, {

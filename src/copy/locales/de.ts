@@ -566,6 +566,7 @@ export default defineLocale('de', 'ltr', {
       next: 'Weiter',
       addFunds: 'Aufladen',
       notNow: 'Nicht jetzt',
+      more: 'Mehr anzeigen',
       details: 'Einzelheiten',
       advanced: 'Erweitert',
       instructions: ({ count }) => plural(count, { one: '1 Anweisung', other: `${count} Anweisungen` }),

@@ -6,7 +6,7 @@ import type { Fact, ShownScan } from './review/review.js'
 import { scanFacts, shownScan } from './review/shown-scan.js'
 
 /** The scan's verdict, and the parameters it was made with. */
-export interface ScanDetails extends Pick<ShownScan, 'level' | 'text'> {
+export interface ScanDetails extends Pick<ShownScan, 'level' | 'text' | 'reason'> {
   readonly facts: readonly Fact[]
 }
 

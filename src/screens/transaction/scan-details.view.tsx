@@ -6,17 +6,17 @@ import { useStyles } from '../../ui/view-root.js'
 import { facts as styles } from '../../ui/styles/facts.js'
 import { FactRow } from './review/fact-row.js'
 import type { ScanDetailsModel } from './scan-details.js'
-import { SecurityPill } from './review/security-pill.js'
+import { Verdict } from './review/notices/verdict.js'
 
 /** The scan's verdict and the parameters it was made with, one fact a line. */
 export default function ScanDetailsView({ model }: { model: ScanDetailsModel }) {
   useStyles(styles)
   const words = useWords(transaction).scan
-  const { level, text, facts } = model.details(useLanguage())
+  const { facts, ...verdict } = model.details(useLanguage())
   return (
     <Body>
       <Heading title={words.details}>{words.detailsSubtitle}</Heading>
-      <SecurityPill level={level} text={text} />
+      <Verdict {...verdict} />
       <Details>{facts.map(fact => <FactRow key={fact.id} {...fact} />)}</Details>
     </Body>
   )

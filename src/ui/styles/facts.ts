@@ -115,11 +115,14 @@ button.row:disabled { opacity: .55; }
 .message.warning { --_under: var(--_warning-tint); }
 .message.with-icon { display: flex; gap: 10px; align-items: flex-start; font-weight: 500; }
 .notices { display: grid; gap: var(--_s2); }
+.message .line { display: block; margin-block-start: 4px; }
+.said-by-host { display: flex; align-items: center; gap: 12px; }
+.scene .pair:has(> .tick-line input:checked) > .button-primary:not([disabled], .off, .waits) { background-color: var(--_error); border-color: transparent; color: oklch(from var(--_error) calc((.6 - l) * 999) 0 0); }
 :is(.sentence, .asks) { display: block; text-wrap: balance; }
 .sentence > b { color: var(--_fg); font-weight: 500; font-variant-numeric: tabular-nums; unicode-bidi: isolate; }
 .sentence > .word { white-space: nowrap; }
-.asks { font-size: var(--_fs-sm); margin-block-start: 2px; }
-.panel:has(.dock > .tick-line) { --_h: calc(var(--wallet-height, 620px) + 100px); } /* beside a grave warning there is room for the facts */
+.asks { font-size: var(--_fs-sm); color: var(--_muted); }
+.panel:has(.dock > .tick-line) { --_h: calc(max(320px, var(--wallet-height, 620px)) + 100px); } /* beside a grave warning there is room for the facts */
 .skeleton { display: inline-block; block-size: .72em; inline-size: 6em; max-inline-size: 100%; border-radius: 99px; background: var(--_line); animation: breathe 1.6s ease-in-out infinite alternate, late 150ms steps(1); }
 .skeleton.big { block-size: .78em; inline-size: 3.4em; border-radius: .2em; }
 .wait { display: flex; gap: 10px; align-items: center; justify-content: center; min-block-size: var(--_control); color: var(--_muted); }

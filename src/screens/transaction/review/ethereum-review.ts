@@ -20,7 +20,7 @@ import type { Fact, FactValue, Notice, Review, ShownMove } from './review.js'
 import { ethereumSentence } from './sentence/ethereum-sentence.js'
 import { shownAddress } from './shown-address.js'
 import { knowsAmount } from '../../../transactions/scanned-amount.js'
-import { shownMoves, shownScan } from './shown-scan.js'
+import { scanChanges, shownMoves, shownScan } from './shown-scan.js'
 import { exactTokens, tokenAmount, tokenFacts } from './token-call.js'
 import type { Resemblance } from '../../../transactions/risks/resemblance.js'
 import { requireTransaction } from '../../../transactions/submission.js'
@@ -120,7 +120,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     ...(scan?.level !== 'pending' && { amountLabel: fact.amount }),
     ...(moves ? { moves } : value > 0n || !data ? { amount: { text: formatSent(value, decimals, language), unit: symbol, ...(fiat && { fiat }) } }
       : tokens && { amount: tokens }),
-    ...(scan && { scan }),
+    ...(scan && { scan: scan.level === 'error' && state.scan?.status === 'completed' ? { ...scan, changes: scanChanges(state.scan, moves ? [] : shownMoves(state.scan, language), language) } : scan }),
     notices,
     facts: [
       ...(value > 0n && tokens ? [{ id: 'token', label: fact.token, value: tokens === 'pending' ? { kind: 'pending' as const } : text(`${tokens.text} ${tokens.unit}`) }] : []),

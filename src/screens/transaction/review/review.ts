@@ -32,6 +32,10 @@ export interface ShownScan {
   /** calm: nothing found by the scan, beside a warning that was found otherwise. */
   readonly level: 'pending' | 'safe' | 'calm' | 'warn' | 'error'
   readonly text: string
+  /** Why, in the words of whoever scans; only of a malicious one. */
+  readonly reason?: string
+  /** What would change, as far as it stands nowhere else in the review; only of a malicious one. */
+  readonly changes?: readonly Sentence[]
   /** Leads to what the scan was made with, once it is done. */
   readonly details: string
 }

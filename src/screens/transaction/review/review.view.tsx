@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { Amount } from '../../../ui/amount.js'
 import { Message } from '../../../ui/attention.js'
 import { Button } from '../../../ui/actions/button.js'
 import { GuardedButton, GuardedCheckbox } from '../../../ui/actions/guarded.js'
+import { HostText } from '../../../ui/safe/host-text.js'
 import { Details, LeadingRow, OpeningRow } from '../../../ui/details.js'
 import { Body, Heading } from '../../../ui/layout.js'
 import { Pair } from '../../../ui/actions/pair.js'
@@ -19,29 +21,49 @@ import { InstructionRow } from './instruction-row.js'
 import { meaningOf } from './meaning/meaning.js'
 import type { ReviewModel } from './review.js'
 import { Said } from './said.js'
-import { SecurityPill } from './security-pill.js'
 import { useNameNotices } from './use-name-notices.js'
+import { lastOf, useSeen } from './notices/use-seen.js'
+import { Verdict } from './notices/verdict.js'
 
-/** What is asked for, what it costs, who pays: amount first, facts on lines, the wallet, and two answers of one height. */
+/**
+ * What is asked for, what it costs, who pays: amount first, facts on lines, the wallet, and two answers of one height. Warnings stand above
+ * all that the app says, and above everything where they are grave; who ticks without having had them in view is led to them.
+ */
 export default function ReviewView({ model }: { model: ReviewModel }) {
   useStyles(styles)
   const language = useLanguage()
   const review = useNameNotices(useStore(model.$review)(language), language)
   const { amount, more, moves, primary, scan, wallet } = review
   const still = review.status === 'busy' || review.status === 'done'
+  const warnings = useRef<HTMLDivElement>(null)
+  const seen = useSeen(warnings, review.accept ? JSON.stringify([scan?.level, review.notices]) : '')
+  const attention = (review.notices.length > 0 || scan?.level === 'error') && (
+    <div className="notices" ref={warnings}>
+      {scan?.level === 'error' && <Verdict {...scan} />}
+      {review.notices.length > 0 && <div className="notices" id="notices">{review.notices.map(({ tone, text }) => <Message key={text} tone={tone}><SafeText text={text} /></Message>)}</div>}
+    </div>
+  )
+  const accept = (ticked: boolean, press: Event) => {
+    if (seen) model.accept?.(ticked, press)
+    else lastOf(warnings.current)?.scrollIntoView({ block: 'end' })
+  }
   return (
     <>
       <Body>
-        {scan?.level === 'error' && <SecurityPill {...scan} />}
-        {review.image && <span className="subject"><SafeImage src={review.image.url} alt={review.image.alt} /></span>}
-        <Heading title={<SafeName text={review.title} limit={120} kind="sentence" />} about="verdict sentence amount notices">
+        {review.accept && attention}
+        <Heading title={<SafeName text={review.title} limit={80} kind="sentence" />} about="verdict sentence notices amount">
           <span className="sentence" id="sentence">{review.sentence ? <Said {...review.sentence} /> : <Skeleton />}</span>
-          {review.subtitle && <span className="asks"><SafeName text={review.subtitle} limit={300} kind="sentence" /></span>}
         </Heading>
+        {!review.accept && attention}
         {amount && <Amount id="amount" label={review.amountLabel} {...amount !== 'pending' && amount} />}
         {moves && <div className="moves" id="amount">{moves.map((move, index) => <Amount key={index} {...move} />)}</div>}
-        {scan && scan.level !== 'error' && <SecurityPill {...scan} />}
-        {review.notices.length > 0 && <div className="notices" id="notices">{review.notices.map(({ tone, text }) => <Message key={text} tone={tone}><SafeText text={text} /></Message>)}</div>}
+        {scan && scan.level !== 'error' && <Verdict {...scan} />}
+        {(review.image || review.subtitle) && (
+          <div className="said-by-host">
+            {review.image && <span className="subject"><SafeImage src={review.image.url} alt={review.image.alt} /></span>}
+            {review.subtitle && <HostText text={review.subtitle} />}
+          </div>
+        )}
         <Details>
           {review.facts.map(fact => <FactRow key={fact.id} {...fact} />)}
           {scan?.details && <LeadingRow label={scan.details} disabled={scan.level === 'pending'} onPress={() => model.openScan?.()} />}
@@ -61,7 +83,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
         <WalletCard name={wallet.name} address={wallet.address}>
           {wallet.balance ? <Balance text={wallet.balance} /> : <span className="val"><Skeleton /></span>}
         </WalletCard>
-        {review.accept && <GuardedCheckbox ticked={review.accept.ticked} disabled={still} onTick={(ticked, press) => model.accept?.(ticked, press)}>{review.accept.text}</GuardedCheckbox>}
+        {review.accept && <GuardedCheckbox ticked={review.accept.ticked} disabled={still} onTick={accept}>{review.accept.text}</GuardedCheckbox>}
         {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}><SafeText text={review.secondary} limit={60} within /></Button>}
         <p className="unseen" role="status">{still && <SafeText text={primary.text} limit={60} />}</p>
         <GuardedButton meaning={meaningOf(review)} busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} within /></GuardedButton>

@@ -24,10 +24,10 @@ describe('a review that opens', () => {
     const { root, stage } = await opened('confirm-ethereum-malicious')
     const title = find(root, '.title')
     expect([text(root.activeElement), root.activeElement === title, stage.first === title]).to.deep.equal(['Confirm address', true, true])
-    expect(description(root, title)).to.equal('This is a malicious transaction. Send 0.05 ETH to 0x3fE1…D70a. Send0.05 ETH$161.20')
+    expect(description(root, title)).to.equal('This is a malicious transaction 0x3fE1…D70a may spend 160.84 USDC. Send 0.05 ETH to 0x3fE1…D70a. Send0.05 ETH$161.20')
     root.host.remove()
     const poor = (await opened('confirm-ethereum-funds')).root
-    expect(description(poor, find(poor, '.title'))).to.equal('Send 0.05 ETH to 0x3fE1…D70a. Amount0.05 ETH$161.20. Add funds on Base to complete transaction. You need 0.05 ETH more.')
+    expect(description(poor, find(poor, '.title'))).to.equal('Send 0.05 ETH to 0x3fE1…D70a. Add funds on Base to complete transaction. You need 0.05 ETH more.. Amount0.05 ETH$161.20')
     poor.host.remove()
     const solana = (await opened('confirm-solana-handed')).root
     expect(text(solana.activeElement)).to.equal('Confirm transaction')

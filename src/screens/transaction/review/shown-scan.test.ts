@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chainById, type ChainRecord } from '../../../chains/registry.js'
 import { english } from '../../../copy/language.js'
 import { knowsAmount } from '../../../transactions/scanned-amount.js'
-import { scanFacts, shownMoves, shownScan } from './shown-scan.js'
+import { scanChanges, scanFacts, shownMoves, shownScan } from './shown-scan.js'
 import type { CompletedScan } from '../../../transactions/transaction-scan.js'
 
 const BASE = chainById(8453) as ChainRecord
@@ -33,6 +33,16 @@ describe('what a scan says, as the visitor reads it', () => {
       { id: 'from', label: 'From', value: text('nobody') }, network, { id: 'block', label: 'Block', value: text('latest') }, { id: 'call', label: 'Function', value: text('0xa9059cbb') },
     ])
     expect([facts({}), facts({ value: '0', calldata: {} })]).toEqual([[network], [{ id: 'value', label: 'Amount', value: text('0 ETH') }, network]])
+  })
+
+  it('says of a malicious one why, and what would change: who may spend how much, and what moves', () => {
+    const spender = `0x${'0'.repeat(39)}3`
+    const bad = scan({ level: 'error', reason: 'It drains wallets.', exposures: [{ asset: { symbol: 'USDC' }, spenders: { [spender]: { value: '160.84' }, somebody: {} } }], diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [{ value: '0.05' }] }] })
+    expect(shownScan(bad, english)).toEqual({ level: 'error', text: 'This is a malicious transaction', details: 'Scan details', reason: 'It drains wallets.' })
+    expect(shownScan({ ...bad, level: 'warn' }, english)).not.toHaveProperty('reason')
+    expect(scanChanges(bad, shownMoves(bad, english), english).map(({ text }) => text)).toEqual(['0x0000…0003 may spend 160.84 USDC', 'somebody may spend USDC', 'Send 0.05 ETH'])
+    const many = scan({ level: 'error', exposures: Array.from({ length: 20 }, () => ({ asset: { symbol: 'SPAM' }, spenders: { [spender]: { value: '1' } } })) })
+    expect(scanChanges(many, [], english)).toHaveLength(4)
   })
 
   it('names who may spend how much afterwards', () => {

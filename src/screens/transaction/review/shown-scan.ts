@@ -4,7 +4,7 @@ import { nativeCoin, type ChainRecord } from '../../../chains/registry.js'
 import type { ScannedAmount, ScannedAsset } from '../../../config/transaction-scan.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
-import type { Fact, FactValue, ShownMove, ShownScan } from './review.js'
+import type { Fact, FactValue, Sentence, ShownMove, ShownScan } from './review.js'
 import { shownAddress } from './shown-address.js'
 import { scannedAmount, scannedQuantity } from '../../../transactions/scanned-amount.js'
 import type { CompletedScan, ScanState } from '../../../transactions/transaction-scan.js'
@@ -23,7 +23,24 @@ export function shownScan(scan: ScanState | undefined, language: Language, besid
   if (scan?.status !== 'completed') return undefined
   const { level } = scan
   if (level === 'safe' && beside !== 'nothing') return { level: 'calm', text: beside === 'risks' ? words.nothingElse : words.safe, details: words.details }
-  return { level, text: words[level], details: words.details }
+  return { level, text: words[level], details: words.details, ...(level === 'error' && scan.reason && { reason: scan.reason }) }
+}
+
+const CHANGES_AT_ONCE = 4
+
+/** What a malicious transaction would change: who may spend how much afterwards, and what moves (`moves`: as it stands nowhere else). The rest is in the details. */
+export function scanChanges({ exposures }: CompletedScan, moves: readonly ShownMove[], language: Language): Sentence[] {
+  const { maySpend } = wordsOf(transaction, language).scan
+  const spend = exposures.flatMap(({ asset, spenders }) => Object.entries(spenders).map(([spender, amount]) => {
+    const { text, unit } = shownAmount(asset, amount, language)
+    const [address, much] = [isEthereumAddress(spender) ? shortAddress(spender) : spender, `${text} ${unit}`.trim()]
+    return { text: `${maySpend({ address })} ${much}`, given: [address, much] }
+  }))
+  const move = moves.map(({ label, text, unit }) => {
+    const much = `${text} ${unit}`.trim()
+    return { text: `${label} ${much}`, given: [much] }
+  })
+  return [...spend, ...move].slice(0, CHANGES_AT_ONCE)
 }
 
 /** What leaves the wallet and what comes into it, in the order of the scan: what goes first. */

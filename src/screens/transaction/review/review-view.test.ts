@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { atom } from 'nanostores'
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import { eventually } from '../../../lib/time/eventually.harness.js'
+import type { Review } from './review.js'
+import ReviewView from './review.view.js'
+
+const ASKED = 'All checks passed. You are safe. '.repeat(10).trim()
+const REVIEW: Review = {
+  status: 'ready', title: 'Pay', subtitle: ASKED, sentence: { text: 'Let 0x3fE1…D70a spend any amount of USDC', given: [] }, notices: [{ tone: 'warning', text: 'Look here.' }], facts: [],
+  more: { label: 'Details', facts: [], instructions: [] }, wallet: { name: 'Wallet', address: { full: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', short: '0x71C7…976F' } },
+  primary: { action: 'approve', text: 'Approve', disabled: false, busy: false },
+}
+
+let root: Root
+afterEach(() => { root.unmount() })
+
+async function drawn(changes: Partial<Review>) {
+  const host = document.createElement('div')
+  root = createRoot(host)
+  root.render(createElement(ReviewView, { model: { $review: atom(() => ({ ...REVIEW, ...changes })), primary: () => {}, secondary: () => {} } }))
+  await eventually(() => expect(host.querySelector('.title')).not.toBeNull())
+  /** These, as they follow each other. */
+  const inOrder = (...selectors: string[]) => [...host.querySelectorAll(selectors.join())].map(element => selectors.find(selector => element.matches(selector)))
+  return { host, inOrder }
+}
+
+it('has its warnings above all that the app says, which is cut until the visitor wants the rest', async () => {
+  const { host, inOrder } = await drawn({})
+  expect(inOrder('.sentence', '.message', '.asks')).toEqual(['.sentence', '.message', '.asks'])
+  const said = () => host.querySelector('.asks')?.textContent ?? ''
+  expect([said().length < 120, said().includes('… Show more')]).toEqual([true, true])
+  host.querySelector<HTMLButtonElement>('.asks button')?.click()
+  await eventually(() => expect(said().length).toBeGreaterThan(290))
+  expect(host.querySelector('.asks button')).toBeNull()
+})
+
+it('has a grave warning above everything, and so a malicious verdict, with why and what would change', async () => {
+  const accept = { text: 'I understand.', ticked: false }
+  const { host, inOrder } = await drawn({ accept, scan: { level: 'error', text: 'Malicious', details: 'Details', reason: 'It drains wallets.', changes: [{ text: '0x3fE1…D70a may spend 160.84 USDC', given: [] }] } })
+  expect(inOrder('#verdict .message', '#notices .message', '.title', '.asks')).toEqual(['#verdict .message', '#notices .message', '.title', '.asks'])
+  expect([...host.querySelectorAll('#verdict .pill, #verdict .line')].map(({ textContent }) => textContent)).toEqual(['Malicious', 'It drains wallets.', '0x3fE1…D70a may spend 160.84 USDC'])
+})
