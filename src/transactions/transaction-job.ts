@@ -12,6 +12,7 @@ import { RPC_UNSUPPORTED_CHAIN } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { ownCopy } from '../lib/own/own-copy.js'
 import { ownMembers } from '../lib/own/own-members.js'
+import { record } from '../lib/own/record.js'
 import { embeddedSigner } from './embedded-signer.js'
 import { emptyRecord, type BeforeSubmit, type EthereumJob, type SolanaJob, type TransactionJob, type TransactionScan, type TransactionSigner } from './transaction.js'
 import { getAccessToken } from '../session/tokens/access-token.js'
@@ -33,7 +34,7 @@ export async function transactionJob(given: TransactionInput, settings: Settings
   const input = ownCopy(given)
   const common = {
     ...await signing(input),
-    ui: Object.freeze(ownMembers(input.uiOptions)),
+    ui: record({ ...input.uiOptions }),
     signOnly: input.signOnly ?? false,
     sponsored: input.sponsored ?? settings.sponsored,
     ...(input.beforeSubmit && { beforeSubmit: input.beforeSubmit }),
@@ -46,27 +47,28 @@ type Common = Omit<EthereumJob, 'chainType' | 'requests' | 'access' | 'record' |
 function ethereumJob({ transaction, chain: named }: TransactionInput, settings: Settings, common: Common): EthereumJob {
   const list: readonly unknown[] = Array.isArray(transaction) ? transaction.slice(0, BATCH_LIMIT + 1) : [transaction]
   if (list.length === 0 || list.length > BATCH_LIMIT) throw invalidRequest('it is empty, or too long a list')
-  const requests = list.map(one => Object.freeze(ownMembers(parseEthereumRequest(one))))
+  const requests = list.map(parseEthereumRequest)
   const id = requests[0]?.chainId ?? named ?? settings.defaultChain.id
   if (requests.some(request => request.chainId !== undefined && request.chainId !== id)) throw invalidRequest('its transactions are for several chains')
   if (requests.some(({ from }) => from && !sameAddress(from, common.wallet.address))) throw invalidRequest('it is from another account')
   const chain = chainById(id, settings.chains)
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
   if (!chain || !rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${id} is not supported. It must be added to the configured chains.`, { rpcCode: RPC_UNSUPPORTED_CHAIN })
-  return Object.freeze(ownMembers<EthereumJob>({
-    ...common, chainType: 'ethereum', requests: Object.freeze(requests), access: Object.freeze({ chain, rpcUrl }), record: emptyRecord<EthereumTransaction>(), scan: scanOf(settings),
-  }))
+  return record<EthereumJob>({
+    ...common, chainType: 'ethereum', requests: Object.freeze(requests), access: record({ chain: ownCopy(chain), rpcUrl }), record: emptyRecord<EthereumTransaction>(), scan: scanOf(settings),
+  })
 }
 
 /** Who scans: the host's own service, else the provider's; nobody unless the host wants it. */
-function scanOf({ scanTransactions, transactionScan: { domain, scan } }: Settings): TransactionScan | undefined {
+function scanOf({ scanTransactions, transactionScan }: Settings): TransactionScan | undefined {
+  const { domain, scan } = ownMembers(transactionScan)
   const provider: ScanTransaction = async (request, signal) => (await import('../api/scan.js')).scanTransaction(request, signal)
-  return scanTransactions ? Object.freeze({ domain: domain || (globalThis.location?.host ?? ''), scan: scan ?? provider }) : undefined
+  return scanTransactions ? record({ domain: domain || (globalThis.location?.host ?? ''), scan: scan ?? provider }) : undefined
 }
 
 async function solanaJob({ transaction, cluster }: TransactionInput, settings: Settings, common: Common): Promise<SolanaJob> {
-  const record = clusterRecord(cluster ?? settings.solana.cluster, settings.solana.rpcUrls)
-  return Object.freeze(ownMembers<SolanaJob>({ ...common, chainType: 'solana', source: await solanaSource(transaction), cluster: Object.freeze(record), record: emptyRecord<SolanaTransaction>() }))
+  const where = clusterRecord(cluster ?? settings.solana.cluster, settings.solana.rpcUrls)
+  return record<SolanaJob>({ ...common, chainType: 'solana', source: await solanaSource(transaction), cluster: record(where), record: emptyRecord<SolanaTransaction>() })
 }
 
 async function solanaSource(transaction: unknown): Promise<SolanaJob['source']> {
@@ -77,7 +79,7 @@ async function solanaSource(transaction: unknown): Promise<SolanaJob['source']> 
   const amount = lamports ?? value
   if (Object.values(rest).some(other => other !== undefined) || typeof to !== 'string') throw invalidRequest('it is neither bytes nor a plain transfer')
   assertSolanaAddress(to)
-  return Object.freeze({ to, lamports: lamportsOf(amount) })
+  return record({ to, lamports: lamportsOf(amount) })
 }
 
 function lamportsOf(amount: unknown): bigint {
@@ -94,14 +96,14 @@ async function signing({ chainType = 'ethereum', address, signer, uiOptions }: T
   const invalid = () => new WalletError('INVALID_DATA', 'Invalid transaction request')
   if (signer) {
     if (address === undefined || malformed) throw invalid()
-    return { wallet: Object.freeze({ address }), signer }
+    return { wallet: record({ address }), signer }
   }
   const ethereum = chainType === 'ethereum'
   const user = ethereum ? currentUser() : requireUserToSign()
   const signedIn = !ethereum || await getAccessToken()
   if (signedIn && malformed) throw invalid()
   const wallet = signedIn ? embeddedWallet(user, chainType, address) : undefined
-  if (wallet) return { wallet: Object.freeze({ address: wallet.address }), signer: embeddedSigner(wallet, uiOptions?.requesterAppId) }
+  if (wallet) return { wallet: record({ address: wallet.address }), signer: embeddedSigner(wallet, uiOptions?.requesterAppId) }
   if (ethereum) throw walletNotFound('Must have valid access token and Privy wallet to send transaction')
   throw address === undefined ? noWalletToSignWith() : walletNotFound(`Cannot sendSolanaTransaction before embedded wallet ${address} is connected`)
 }

@@ -1,6 +1,7 @@
 import type { AssetDiff, AssetExposure, ScannedParams, ScanRequest, ScanTransaction } from '../config/transaction-scan.js'
 import { SCAN_TIMEOUT_MS } from '../constants.js'
 import { ownCopy } from '../lib/own/own-copy.js'
+import { record } from '../lib/own/record.js'
 import { withDeadline } from '../lib/time/deadline.js'
 
 /** How far the transaction can be trusted. */
@@ -49,5 +50,5 @@ async function completed(answer: unknown): Promise<CompletedScan> {
   const tokens = [...diffs.flatMap(diff => [...diff.in, ...diff.out]), ...exposures.flatMap(({ spenders }) => Object.keys(spenders))]
   if (tokens.length === 0) throw new Error('No tokens found')
   const reason = validation.status === 'Success' ? validation.description?.trim() : undefined
-  return { status: 'completed', level, ...(reason && { reason }), diffs, exposures, params: params ?? {} }
+  return record<CompletedScan>({ status: 'completed', level, ...(reason && { reason }), diffs, exposures, params: params ?? record({}) })
 }

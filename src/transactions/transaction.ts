@@ -7,6 +7,7 @@ import type { SolanaTransaction } from '../chains/solana/index.js'
 import type { ScanTransaction } from '../config/transaction-scan.js'
 import { RPC_INTERNAL, RPC_USER_REJECTED } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
+import { ownMembers } from '../lib/own/own-members.js'
 
 /** What a host gets for a transaction. Amounts and ids as the chain writes them; nothing here is secret. */
 export interface TxResult {
@@ -97,7 +98,7 @@ export interface TransactionRecord<Transaction> {
 }
 
 export function emptyRecord<Transaction>(): TransactionRecord<Transaction> {
-  return { prepared: [], hashes: [], signed: [], onTheWay: undefined, failedHash: undefined, retrying: false, error: undefined }
+  return ownMembers<TransactionRecord<Transaction>>({ prepared: [], hashes: [], signed: [], onTheWay: undefined, failedHash: undefined, retrying: false, error: undefined })
 }
 
 /** True where something of it is still to be sent: of a batch, whatever follows on the last one that was. */

@@ -52,8 +52,9 @@ const PLAIN_TRANSFER_GAS = 21_000n
  * @throws WalletError UNSUPPORTED_CHAIN_ID when the node is of another chain; else as `askEthereum`
  */
 export function prepareTransaction(
-  request: EthereumRequest, from: Hex, access: EthereumAccess, options: PrepareOptions, signal: AbortSignal,
+  asked: EthereumRequest, from: Hex, access: EthereumAccess, options: PrepareOptions, signal: AbortSignal,
 ): Promise<PreparedTransaction> {
+  const request = record(asked)
   const { sponsored = false, nonce } = record(options)
   return askEthereum(access, signal, async ask => {
     const [chainId, balance] = await Promise.all([ask('eth_chainId').then(numberOf), ask('eth_getBalance', from, 'latest').then(quantityOf)])

@@ -1,3 +1,4 @@
+import { ownCopy } from '../../lib/own/own-copy.js'
 import { SYSTEM_PROGRAM, type Cluster } from '../clusters.js'
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenInstruction } from './instructions/associated-token.js'
 import { unsupported, type SolanaInstruction } from './instructions/instruction.js'
@@ -33,7 +34,7 @@ export function describeTransaction(transaction: SolanaTransaction, wallet: stri
   const transfers = instructions.filter(({ kind }) => kind === 'sol-transfer')
   const spending = instructions.filter(instruction => instruction.kind === 'sol-transfer' || instruction.kind === 'create-account').filter(({ fromAccount }) => fromAccount === wallet)
   const receivers = new Set(spending.map(({ toAccount }) => toAccount))
-  return {
+  return ownCopy<SolanaDescription>({
     instructions,
     spent: spending.reduce((sum, { value }) => sum + value, 0n),
     receiver: receivers.size === 1 && transfers.length === instructions.length && spending.length === transfers.length ? spending[0]?.toAccount : undefined,
@@ -42,7 +43,7 @@ export function describeTransaction(transaction: SolanaTransaction, wallet: stri
     durableNonce: hasDurableNonce(transaction),
     otherSigners: transaction.accounts.slice(0, transaction.signatures.length).filter((account, index) => account !== wallet && !transaction.signatures[index]),
     unresolved: transaction.lookups.length > 0,
-  }
+  })
 }
 
 type InstructionParser = (instruction: CompiledInstruction, cluster: Cluster) => SolanaInstruction

@@ -2,6 +2,7 @@ import type { Base64EncodedWireTransaction, TransactionMessageBytesBase64 } from
 import { address } from '@solana/web3.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
+import { record } from '../../lib/own/record.js'
 import { invalidRequest } from '../chain-errors.js'
 import type { ClusterRecord } from '../clusters.js'
 import { insufficientLine } from '../solana-logs.js'
@@ -27,7 +28,8 @@ export interface PreparedSolana {
  * Reads fee and balance and simulates the transaction. Missing funds are an answer, not an error.
  * @throws WalletError TRANSACTION_PREPARATION_FAILURE when the simulation fails (as for an unknown blockhash), with the node's logs
  */
-export async function prepareSolana(transaction: SolanaTransaction, wallet: string, cluster: ClusterRecord, { sponsored = false }: { sponsored?: boolean }, signal: AbortSignal): Promise<PreparedSolana> {
+export async function prepareSolana(transaction: SolanaTransaction, wallet: string, cluster: ClusterRecord, options: { readonly sponsored?: boolean }, signal: AbortSignal): Promise<PreparedSolana> {
+  const { sponsored = false } = record(options)
   const description = describeTransaction(transaction, wallet, cluster.name)
   if (!transaction.accounts.slice(0, transaction.signatures.length).includes(wallet)) {
     throw invalidRequest('this wallet is not a signer of the transaction')
@@ -43,7 +45,7 @@ export async function prepareSolana(transaction: SolanaTransaction, wallet: stri
     // A node answers no fee for a blockhash it does not know any more.
     const fee = typeof askedFee === 'bigint' && askedFee > offered ? askedFee : offered
     const needed = description.spent + (description.feePayer === wallet && !sponsored ? fee : 0n)
-    const prepared = { description, fee, usualFee: usual, balance, needed, missing: balance < needed }
+    const prepared = record<PreparedSolana>({ description, fee, usualFee: usual, balance, needed, missing: balance < needed })
     if (prepared.missing) return prepared
 
     const { value: { err, logs } } = await rpc.simulateTransaction(base64(serialize(transaction)) as Base64EncodedWireTransaction, {
@@ -51,7 +53,7 @@ export async function prepareSolana(transaction: SolanaTransaction, wallet: stri
     }).send({ abortSignal })
     if (!err) return prepared
     const cannotPay = insufficientLine({ logs }) !== undefined || errorName(err) === 'InsufficientFundsForFee' || accountBelowRent(err) === FEE_PAYER
-    if (cannotPay) return { ...prepared, missing: true }
+    if (cannotPay) return record({ ...prepared, missing: true })
     throw new WalletError('TRANSACTION_PREPARATION_FAILURE', messageFor(err), { data: { logs: logs ?? [], reason: errorName(err) } })
   })
 }

@@ -1,10 +1,11 @@
 import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getBase64Encoder } from '@solana/web3.js'
 import { failedToSign } from '../../errors/failed-to-sign.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { record } from '../../lib/own/record.js'
 import { invalidRequest } from '../chain-errors.js'
 import { SYSTEM_PROGRAM } from '../clusters.js'
 
-/** A Solana transaction, parsed strictly from a copy of its bytes, so that what is shown, simulated and signed is the same. */
+/** A Solana transaction, parsed strictly from a copy of its bytes, so that what is shown, simulated and signed is the same; frozen and without a prototype. */
 export interface SolanaTransaction {
   /** The bytes that are signed. `messageOf` returns a copy for code that is not ours. */
   readonly message: Uint8Array
@@ -41,7 +42,7 @@ const ACCOUNTS_LIMIT = 256
 export function parseSolanaTransaction(source: unknown): SolanaTransaction {
   const reader = new Reader(bytesOf(source))
   const signatures = reader.list(() => reader.take(SIGNATURE_BYTES)).map(signature => signature.some(byte => byte !== 0) ? signature : undefined)
-  return Object.freeze({ ...parseMessage(reader.rest(), signatures.length), signatures: Object.freeze(signatures) })
+  return record<SolanaTransaction>({ ...parseMessage(reader.rest(), signatures.length), signatures: Object.freeze(signatures) })
 }
 
 function parseMessage(message: Uint8Array, signatureCount: number): Omit<SolanaTransaction, 'signatures'> {
@@ -61,7 +62,7 @@ function parseMessage(message: Uint8Array, signatureCount: number): Omit<SolanaT
   const compiled = reader.list(() => ({ program: reader.byte(), accounts: [...reader.take(reader.compactU16())], data: reader.take(reader.compactU16()) }))
   const lookups = versioned ? reader.list(() => {
     const table = base58(reader.take(ACCOUNT_BYTES))
-    return Object.freeze({ table, indexes: Object.freeze([...reader.take(reader.compactU16()), ...reader.take(reader.compactU16())]) })
+    return record({ table, indexes: Object.freeze([...reader.take(reader.compactU16()), ...reader.take(reader.compactU16())]) })
   }) : []
   if (reader.rest().length > 0) throw invalidRequest('something is left over')
 
@@ -72,7 +73,7 @@ function parseMessage(message: Uint8Array, signatureCount: number): Omit<SolanaT
     const program = instruction.program === 0 ? undefined : accounts[instruction.program]
     if (program === undefined) throw invalidRequest('an instruction has no program')
     if (instruction.accounts.some(index => index >= reachable)) throw invalidRequest('an instruction names an account that is not there')
-    return Object.freeze({ program, accounts: Object.freeze(instruction.accounts.map(index => accounts[index])), data: instruction.data })
+    return record({ program, accounts: Object.freeze(instruction.accounts.map(index => accounts[index])), data: instruction.data })
   })
   return {
     message, version: versioned ? 0 : 'legacy', accounts: Object.freeze(accounts), lookups: Object.freeze(lookups), blockhash, blockhashOffset, instructions: Object.freeze(instructions),
@@ -89,7 +90,7 @@ export function withSignature(transaction: SolanaTransaction, account: string, s
   const position = transaction.accounts.indexOf(account)
   if (position < 0 || position >= transaction.signatures.length) throw new WalletError('UNABLE_TO_SIGN', 'This wallet is not a signer of the transaction.')
   if (signature.length !== SIGNATURE_BYTES || !signature.some(byte => byte !== 0)) throw failedToSign('transaction')
-  return Object.freeze({ ...transaction, signatures: Object.freeze(transaction.signatures.map((other, index) => index === position ? signature.slice() : other)) })
+  return record<SolanaTransaction>({ ...transaction, signatures: Object.freeze(transaction.signatures.map((other, index) => index === position ? signature.slice() : other)) })
 }
 
 /**
@@ -101,7 +102,7 @@ export function withBlockhash(transaction: SolanaTransaction, blockhash: string,
   if (others || hasDurableNonce(transaction)) return undefined
   const message = messageOf(transaction)
   message.set(getBase58Encoder().encode(blockhash), transaction.blockhashOffset)
-  return Object.freeze({ ...transaction, message, blockhash, signatures: Object.freeze(transaction.signatures.map(() => undefined)) })
+  return record<SolanaTransaction>({ ...transaction, message, blockhash, signatures: Object.freeze(transaction.signatures.map(() => undefined)) })
 }
 
 /** The system program's instruction AdvanceNonceAccount. */

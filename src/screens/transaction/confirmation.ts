@@ -6,6 +6,8 @@ import type { WalletError } from '../../errors/wallet-error.js'
 import type { FundInput } from '../../ask/questions/fund.js'
 import { untilRicher } from '../../funding/until-richer.js'
 import { loadOnce } from '../../lib/load-once.js'
+import { ownCopy } from '../../lib/own/own-copy.js'
+import { ownMembers } from '../../lib/own/own-members.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import type { OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
@@ -65,21 +67,22 @@ export interface ChainPart<Prepared extends Funds> {
 }
 
 /** One confirmation for every chain: prepares, shows, lets the visitor add funds or approve, and submits. */
-export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, part: ChainPart<Prepared>): ReviewModel {
+export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, given: ChainPart<Prepared>): ReviewModel {
+  const part = ownMembers(given)
   const { job } = part
   const { record } = job
   let watching: AbortController | undefined
   stage.signal.addEventListener('abort', () => watching?.abort())
-  let state: ReviewState<Prepared> = { status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } }
+  let state = ownMembers<ReviewState<Prepared>>({ status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } })
   const review = (): InLanguage<Review> => {
     const [settings, now] = [stage.$settings.get(), state]
-    return language => part.review(settings, now, language)
+    return language => ownCopy(part.review(settings, now, language))
   }
   const $review = atom(review())
   const meaning = () => meaningOf(review()(english)) // what a button does, it does in every language
   const stands = standing(meaning())
   const know = (news: Partial<ReviewState<Prepared>>) => {
-    state = { ...state, ...news }
+    state = ownMembers({ ...state, ...news })
     $review.set(review())
     stands.see(meaning())
   }

@@ -3,6 +3,7 @@ import { formatBalance, formatExact, formatFee, formatSolana, formatUsd } from '
 import { clusterName, SOL_DECIMALS } from '../../../chains/clusters.js'
 import type { PreparedSolana, SolanaDescription, SolanaInstruction, SolanaTransaction, Swap } from '../../../chains/solana/index.js'
 import type { Settings } from '../../../config/settings.js'
+import { hasOwn } from '../../../lib/own/has-own.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction as area } from '../../../copy/areas/transaction.js'
 import { wallet } from '../../../copy/areas/wallet.js'
@@ -37,7 +38,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   const { cluster, sponsored, source } = job
   const { status, description, transaction, prepared, price } = state
   const network = clusterName(cluster.name)
-  const plain = 'lamports' in source ? source : undefined
+  const plain = hasOwn(source, 'lamports') ? source : undefined
   const spent = description?.spent ?? plain?.lamports
   const receiver = description ? description.receiver : plain?.to
   const known = description ?? (plain && { instructions: [], spent: plain.lamports, receiver: plain.to, powers: [] })

@@ -1,6 +1,7 @@
 import { formatExact, formatSent } from '../../../chains/amount.js'
 import type { DecodedCall, TokenInfo } from '../../../chains/ethereum/index.js'
 import { listText } from '../../../lib/text/format.js'
+import { ownMembers } from '../../../lib/own/own-members.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { reachOf, type Reach } from '../../../transactions/risks/allowance.js'
@@ -15,7 +16,7 @@ export const contractOf = <To extends string>({ token, contract }: DecodedCall, 
 /** How far a call lets somebody else take tokens; undefined for one that lets nobody. */
 export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
   if (call.action === 'approve-all') return 'maximum'
-  return call.action === 'approve' && call.amount !== undefined ? reachOf({ ...token, amount: call.amount, most: most(call) }) : undefined
+  return call.action === 'approve' && call.amount !== undefined ? reachOf(ownMembers({ ...token, amount: call.amount, most: most(call) })) : undefined
 }
 
 /** Tokens that move, or may be moved; undefined where only their contract could say how many that is. */

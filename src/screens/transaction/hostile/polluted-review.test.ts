@@ -1,0 +1,112 @@
+import { atom } from 'nanostores'
+import { encodeAbiParameters, encodeFunctionData, erc20Abi } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { scriptedProvider } from '../../../api/provider.harness.js'
+import { namesRead } from '../../../architecture.harness.js'
+import { base64, buildTransfer, serialize } from '../../../chains/solana/index.js'
+import { resolveSettings } from '../../../config/resolve.js'
+import type { ScanResult } from '../../../config/transaction-scan.js'
+import { english } from '../../../copy/language.js'
+import { ownMembers } from '../../../lib/own/own-members.js'
+import { polluted } from '../../../lib/own/polluted.harness.js'
+import type { OnStage } from '../../../stage/define.js'
+import { ACCOUNT, ETHEREUM_NODE, scriptedNode, SIGNATURE, signerOf, solanaNode } from '../../../transactions/node.harness.js'
+import { submitEthereum } from '../../../transactions/submit-ethereum.js'
+import { submitSolana } from '../../../transactions/submit-solana.js'
+import { transactionJob, type TransactionInput } from '../../../transactions/transaction-job.js'
+import { confirmEthereum } from '../confirm-ethereum.js'
+import { confirmSolana } from '../confirm-solana.js'
+import type { Confirmed } from '../confirmation.js'
+
+const TO = '0x00000000000000000000000000000000000D0C5e'
+const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
+const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [TO, 10n ** 9n] })
+const found: ScanResult = { validation: { status: 'Success', result_type: 'Warning' }, simulation: { status: 'Success', assets_diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [{ value: '0.01' }] }], exposures: [] } }
+const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
+const scanning = { ...settings, scanTransactions: true, transactionScan: { domain: 'shop.example', scan: () => Promise.resolve(found) } }
+const node = {
+  ...ETHEREUM_NODE, eth_gasPrice: { result: '0x7' },
+  eth_call: [encodeAbiParameters([{ type: 'string' }], ['DUCK']), ...[6n, 10n ** 12n, 10n].map(number => encodeAbiParameters([{ type: 'uint256' }], [number]))].map(result => ({ result })),
+}
+
+/** What every object has by itself, and what describes a property: with that changed, no script works any more. */
+const isLanguage = (name: string) => name in Object.prototype || name === 'get' || name === 'set'
+/** What Node's own fetch and the tests' loader read of every object: they fail then. A browser's do not. */
+const PLATFORM = ['aborted', 'error', 'status', 'value']
+/** What libraries read of every object: preparing fails then, or the scan, and the review says what is not known. */
+const LIBRARIES = ['fixedSize', 'getBalance', 'getFeeForMessage', 'getLatestBlockhash', 'issues', 'size']
+const SOLANA_LIBRARY = ['nonce']
+const NAMES = namesRead('src/transactions', 'src/chains', 'src/screens/transaction').filter(name => !isLanguage(name))
+const VALUES: readonly unknown[] = [true, '0xdead', '1', 0, 7, null, [], [{ label: 'Receive', text: '1,000', unit: 'USDC' }], { status: 'completed', level: 'safe', text: 'No risks found' }]
+
+/** Everything in it; each of its records inherits nothing. */
+function plainText(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) => {
+    if (member instanceof Uint8Array) return base64(member)
+    if (typeof member === 'object' && member !== null && !Array.isArray(member)) expect(Object.getPrototypeOf(member), Object.keys(member).join()).toBeNull()
+    return typeof member === 'bigint' ? `${member}n` : member
+  })
+}
+
+type Outcome = readonly string[]
+
+/** What is shown of a transaction when the visitor can approve it, and what its signer is then asked to sign; `signed`: what signs, elsewhere than in this page. */
+async function approved(input: TransactionInput, app: typeof settings, signed: (asked: string, signable: Readonly<Record<string, unknown>>) => Promise<string>): Promise<Outcome> {
+  const calls = scriptedNode(input.chainType === 'solana' ? solanaNode(SOLANA) : node)
+  const asked: string[] = []
+  const ask = <Asked, Answered>(what: Asked, answer: (text: string, what: Asked) => Promise<Answered>) => {
+    const text = plainText(what)
+    asked.push(text)
+    return answer(text, what)
+  }
+  const signer = signerOf({ signEthereum: signable => ask(signable, signed), signSolana: message => ask(message, () => Promise.resolve(SIGNATURE)) })
+  const job = await transactionJob({ ...input, signer }, app)
+  const leaving = new AbortController()
+  const stage = { $settings: atom(app), signal: leaving.signal, run: <A>(action: A) => action, finish: () => {}, leave: () => {}, ask: () => new Promise(() => {}) } as unknown as OnStage<Confirmed>
+  const { $review } = job.chainType === 'ethereum' ? confirmEthereum.start({ job, index: 0 }, stage) : confirmSolana.start({ job }, stage)
+  const review = await new Promise<string>((resolve, reject) => {
+    const off = $review.listen(() => {
+      const shown = $review.get()(english)
+      if (shown.status !== 'ready' || shown.scan?.level === 'pending' || app === settings && shown.facts.some(({ value }) => value.kind === 'pending')) return
+      try {
+        resolve(plainText(shown))
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error('not plain'))
+      }
+      setTimeout(off)
+    })
+  })
+  leaving.abort()
+  if (job.chainType === 'ethereum') await submitEthereum(ownMembers({ ...job, signOnly: true }), new AbortController().signal)
+  else await submitSolana(ownMembers({ ...job, signOnly: true }), new AbortController().signal)
+  expect(calls.length).toBeGreaterThan(0)
+  return [review, ...asked, ...job.record.signed.map(({ signedTransaction }) => signedTransaction)]
+}
+
+let provider: ReturnType<typeof scriptedProvider>
+beforeAll(() => { provider = scriptedProvider('hang') })
+afterAll(() => { provider.leave(); vi.unstubAllGlobals() })
+
+describe.each<[string, TransactionInput, typeof settings]>([
+  ['a payment', { transaction: { to: TO, value: 10n ** 16n }, address: ACCOUNT.address }, settings],
+  ['an approval that is scanned', { transaction: { to: TO, data: approval }, address: ACCOUNT.address, uiOptions: { title: 'Subscribe' } }, scanning],
+  ['a transfer on Solana', { transaction: { to: OTHER, lamports: 1_500_000n }, address: SOLANA, chainType: 'solana' }, settings],
+  ['a given transaction on Solana', { transaction: base64(serialize(buildTransfer({ from: SOLANA, to: OTHER, lamports: 5n, blockhash: OTHER }))), address: SOLANA, chainType: 'solana' }, settings],
+])('%s in a polluted page', (_, input, app) => {
+  let clean: Outcome
+  beforeAll(async () => { clean = await approved(input, app, (_, signable) => signerOf().signEthereum(signable, new AbortController().signal)) })
+
+  it.each([...new Set(NAMES.map(name => name.charAt(0)))])('is shown and signed as in a clean one, byte for byte, whatever stands on every object under a name in %s', async letter => {
+    const [, asked, bytes] = clean
+    const signed = (now: string) => now === asked ? Promise.resolve(String(bytes)) : Promise.reject(new Error(`Asked for ${now}`))
+    const wrong: string[] = []
+    for (const [index, name] of NAMES.entries()) {
+      if (!name.startsWith(letter) || PLATFORM.includes(name) || LIBRARIES.includes(name) || input.chainType === 'solana' && SOLANA_LIBRARY.includes(name)) continue
+      const value = VALUES[index % VALUES.length]
+      const outcomes = await polluted({ [name]: value }, () => approved(input, app, signed).then(outcome => JSON.stringify(outcome), (error: unknown) => String(error)))
+      for (const outcome of outcomes) if (outcome !== JSON.stringify(clean)) wrong.push(`${name} ${JSON.stringify(value)}: ${outcome}`)
+    }
+    expect(wrong.join('\n')).toBe('')
+  })
+})
