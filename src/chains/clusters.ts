@@ -18,8 +18,6 @@ const RPC_URLS: Readonly<Record<Cluster, string>> = {
   testnet: 'https://api.testnet.solana.com',
 }
 
-const NAMES: Readonly<Record<Cluster, string>> = { 'mainnet-beta': 'Solana', devnet: 'Devnet', testnet: 'Testnet' }
-
 export function isCluster(value: unknown): value is Cluster {
   return typeof value === 'string' && (CLUSTERS as readonly string[]).includes(value)
 }
@@ -27,9 +25,4 @@ export function isCluster(value: unknown): value is Cluster {
 /** The cluster with the host's RPC URL for it, else the public one. */
 export function clusterRecord(name: Cluster, rpcUrls: Partial<Record<Cluster, string>> = {}): ClusterRecord {
   return { name, rpcUrl: (Object.hasOwn(rpcUrls, name) ? rpcUrls[name] : undefined) ?? RPC_URLS[name] }
-}
-
-/** The name visitors see. */
-export function clusterName(cluster: Cluster): string {
-  return NAMES[cluster]
 }

@@ -1,6 +1,7 @@
 import { chainTypeOf } from '../chains/address.js'
 import { formatBalance } from '../chains/amount.js'
-import { clusterName, clusterRecord, SOL_DECIMALS } from '../chains/clusters.js'
+import { clusterName } from '../chains/cluster-names.js'
+import { clusterRecord, SOL_DECIMALS } from '../chains/clusters.js'
 import { nativeCoin, rpcUrlOf } from '../chains/registry.js'
 import type { Settings } from '../config/settings.js'
 import type { Language } from '../copy/language.js'

@@ -1,5 +1,6 @@
 import { address, getU32Decoder, getU64Decoder } from '@solana/web3.js'
-import { clusterName, type ClusterRecord } from '../clusters.js'
+import { clusterName } from '../cluster-names.js'
+import type { ClusterRecord } from '../clusters.js'
 import { withChainDeadline } from '../asking/with-chain-deadline.js'
 import { askSolana, requireAnswer } from './ask.js'
 import type { SolanaTransaction } from './wire.js'

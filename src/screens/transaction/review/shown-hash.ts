@@ -1,5 +1,5 @@
 import { shortAddress } from '../../../chains/address.js'
-import { solanaTransactionUrl } from '../../../chains/solana-links.js'
+import { solanaTransactionUrl } from '../../../chains/cluster-names.js'
 import { transactionUrl } from '../../../chains/registry.js'
 import { text } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'

@@ -1,7 +1,7 @@
 import { shortAddress } from '../../../chains/address.js'
 import { formatExact, formatSolana } from '../../../chains/amount.js'
 import { SOL_DECIMALS, type Cluster } from '../../../chains/clusters.js'
-import { solanaAccountUrl } from '../../../chains/solana-links.js'
+import { solanaAccountUrl } from '../../../chains/cluster-names.js'
 import { splToken } from '../../../chains/spl-tokens.js'
 import type { NamedToken, Power, SolanaInstruction, Swap } from '../../../chains/solana/index.js'
 import { wordsOf, type Language } from '../../../copy/language.js'

@@ -1,6 +1,7 @@
 import { shortAddress } from '../../../chains/address.js'
 import { formatBalance, formatExact, formatFee, formatSolana, formatUsd } from '../../../chains/amount.js'
-import { clusterName, SOL_DECIMALS } from '../../../chains/clusters.js'
+import { clusterName } from '../../../chains/cluster-names.js'
+import { SOL_DECIMALS } from '../../../chains/clusters.js'
 import type { PreparedSolana, SolanaDescription, SolanaInstruction, SolanaTransaction, Swap } from '../../../chains/solana/index.js'
 import type { Settings } from '../../../config/settings.js'
 import { hasOwn } from '../../../lib/own/has-own.js'
