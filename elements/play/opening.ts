@@ -79,8 +79,9 @@ export class Opening {
 
   /** Sends the form around the element, if that is wanted, whatever fields of it are called. */
   submitForm(): void {
-    const { form, submitOnComplete } = this.#host.element
-    if (form && submitOnComplete) HTMLFormElement.prototype.requestSubmit.call(form)
+    const { element } = this.#host
+    const form = element.submitOnComplete && element.form // only a form-associated element may be asked for its form
+    if (form) HTMLFormElement.prototype.requestSubmit.call(form)
   }
 
   /** True while the flow is being played. */

@@ -7,6 +7,7 @@ import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wallet } from '../../../copy/areas/wallet.js'
 import { ownMembers } from '../../../lib/own/own-members.js'
+import { ownCopy } from '../../../lib/own/own-copy.js'
 import type { ReviewState } from '../confirmation.js'
 import { hostWords } from './notices/host-words.js'
 import { acceptance } from './notices/acceptance.js'
@@ -97,11 +98,11 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     ...callNotices({ ...state, to, value, wallet: job.wallet.address, unread: state.unread === true || (data !== undefined && state.to !== undefined && !call) }, language),
     ...(state.oddChecksum ? [{ tone: 'warning' as const, text: problem.checksum }] : []),
   ]
-  const notices: readonly Notice[] = [
+  const notices = ownCopy<readonly Notice[]>([
     ...preparationNotices(state, chain.name, language),
     ...(prepared?.missing && isBelieved ? [fundsNotice({ network: chain.name, missing: prepared.needed - prepared.balance, symbol, decimals, feeUnknown: !sponsored && prepared.fee === undefined }, language)] : []),
     ...risks,
-  ]
+  ])
   const scan = shownScan(state.scan, language, notices.length === 0 ? 'nothing' : risks.length === 0 ? 'trouble' : 'risks')
   const accept = acceptance(scan, notices, state.accepted, language)
   const { ui, app } = hostWords(job.ui, settings.name, accept)

@@ -8,6 +8,7 @@ import { hasOwn } from '../../../lib/own/has-own.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction as area } from '../../../copy/areas/transaction.js'
 import { wallet } from '../../../copy/areas/wallet.js'
+import { ownCopy } from '../../../lib/own/own-copy.js'
 import type { ReviewState } from '../confirmation.js'
 import { busyText, canAddFunds } from './ethereum-review.js'
 import { hostWords } from './notices/host-words.js'
@@ -61,7 +62,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     return text(formatUsd(prepared.fee, SOL_DECIMALS, price, language) ?? `${formatFee(prepared.fee, SOL_DECIMALS, language)} ${SYMBOL}`)
   }
 
-  const notices: readonly Notice[] = [
+  const notices = ownCopy<readonly Notice[]>([
     ...preparationNotices(state, network, language),
     ...(prepared?.missing ? [fundsNotice({ network: 'Solana', missing: prepared.needed - prepared.balance, symbol: SYMBOL, decimals: SOL_DECIMALS }, language)] : []),
     ...resemblanceNotices(state.resembling ?? [], language),
@@ -71,7 +72,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     ...(description?.unresolved ? [{ tone: 'warning' as const, text: problem.lookups }] : []),
     ...(foreignFeePayer ? [{ tone: 'warning' as const, text: problem.foreignFeePayer }] : []),
     ...(description?.otherSigners.length ? [{ tone: 'warning' as const, text: problem.otherSigners }] : []),
-  ]
+  ])
   const accept = acceptance(undefined, notices, state.accepted, language)
   const { ui, app } = hostWords(job.ui, settings.name, accept)
   const image = ui.transactionInfo?.contractInfo?.imgUrl

@@ -3,6 +3,7 @@ import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.j
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { ownMembers } from '../../../../lib/own/own-members.js'
+import { record } from '../../../../lib/own/record.js'
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
 import type { Notice } from '../review.js'
 import { callSentence } from '../sentence/call-sentence.js'
@@ -30,7 +31,7 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
   const { to, value, wallet, call, others = [], unread, cut, token, impostor } = ownMembers(facts)
   const { problem } = wordsOf(transaction, language)
   const beside = to === undefined ? [] : others.filter(handsOver).flatMap(other => [
-    { tone: 'warning', text: problem.also({ sentence: callSentence(other, { to, wallet }, text => text, language), contract: shortAddress(contractOf(other, to)) }) } as const, ...noticesOf(other, { to }, language),
+    record<Notice>({ tone: 'warning', text: problem.also({ sentence: callSentence(other, { to, wallet }, text => text, language), contract: shortAddress(contractOf(other, to)) }) }), ...noticesOf(other, { to }, language),
   ])
   const all: readonly Notice[] = [
     ...when(to && value > 0n && isNobodys(to), problem.burned, 'grave'),
@@ -75,6 +76,6 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
 const handsOver = ({ action, amount, adds }: DecodedCall): boolean => !(action === 'mint' || action === 'revoke-all' || (action === 'approve' && amount === 0n && !adds))
 
 const when = (applies: unknown, text: string, weight: 'grave' | Notice['tone']): Notice[] =>
-  !applies ? [] : [weight === 'grave' ? { tone: 'danger', text, grave: true } : { tone: weight, text }]
+  !applies ? [] : [record<Notice>(weight === 'grave' ? { tone: 'danger', text, grave: true } : { tone: weight, text })]
 
 const rank = ({ tone, grave }: Notice): number => grave ? 0 : tone === 'danger' ? 1 : 2
