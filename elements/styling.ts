@@ -1,6 +1,9 @@
 /** What a host may style and fill. Types only: the generator of the manifest reads the comments. */
 
-/** The parts of a flow element, for `::part()`. */
+/**
+ * The parts of a flow element, for `::part()`. A screen on which something is signed, or an address is paid to, has none, and while it stands
+ * neither has the frame around it.
+ */
 export interface Parts {
   /** The dialog, with its backdrop around the panel. */
   dialog: unknown
@@ -46,8 +49,6 @@ export interface Parts {
   chip: unknown
   /** An icon. */
   icon: unknown
-  /** The picture of a wallet. */
-  avatar: unknown
   /** A QR code. */
   qr: unknown
   /** The wallet that is used, with its balance. */
@@ -58,8 +59,6 @@ export interface Parts {
   details: unknown
   /** One fact. */
   row: unknown
-  /** A warning in few words. */
-  pill: unknown
   /** A warning or an explanation. */
   message: unknown
   /** What went wrong, beside the field it belongs to. */

@@ -125,7 +125,7 @@ async function play({ selector, ready, ways, count }: Round): Promise<void> {
     if (!way?.includes('at once')) await until(() => tag.matches(':state(open)') && root.querySelector(ready))
     if (way === 'by the host' || way === 'at once') tag.close()
     if (way === 'by Escape') root.querySelector('dialog')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
-    if (way === 'by its button') root.querySelector<HTMLElement>('[part~=close-button]')?.click()
+    if (way === 'by its button') root.querySelector<HTMLElement>('.end > .tool:last-child')?.click()
     if (way === 'by its attribute') tag.removeAttribute('open')
     if (way === 'by a signal') stop.abort()
     if (way?.startsWith('by its removal')) {

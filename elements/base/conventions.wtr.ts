@@ -28,7 +28,7 @@ describe('an element in a host', () => {
   it('takes open away when the visitor closes it, and says so [EC-25]', async () => {
     const tag = put('<wallet-login-modal open></wallet-login-modal>')
     const { names } = listen(tag)
-    ;(await shown(tag, '[part~=close-button]')).click()
+    ;(await shown(tag, '.end > .tool:last-child')).click()
     await until(() => names().includes('close'))
     expect(tag.hasAttribute('open')).to.equal(false)
   })

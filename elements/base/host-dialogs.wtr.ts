@@ -64,7 +64,7 @@ describe('beside an open dialog of the host', () => {
         for (let step = 0; step < 3; step++) await sendKeys({ press: 'Tab' })
         expect(document.activeElement === tag).to.equal(true)
 
-        const body = await shown<HTMLElement>(tag, '[part=body]')
+        const body = await shown<HTMLElement>(tag, '.body')
         body.style.maxBlockSize = '80px'
         body.style.overflow = 'auto'
         const wheel = new WheelEvent('wheel', { deltaY: 10, bubbles: true, composed: true, cancelable: true })

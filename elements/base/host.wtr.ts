@@ -120,7 +120,7 @@ describe('a host', () => {
     const box = put<HTMLElement>('<div style="color-scheme: dark"></div>')
     const tag = put('<wallet-login-modal theme="auto" layer="inline"></wallet-login-modal>', box)
     void tag.show()
-    const panel = await shown(tag, '[part=panel]')
+    const panel = await shown(tag, '.panel')
     const colours = () => [getComputedStyle(panel).backgroundColor, getComputedStyle(panel).color]
     const dark = colours()
     box.style.colorScheme = 'light'

@@ -16,7 +16,7 @@ interface Failure { code: string; cancelled: boolean }
 const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It settled well.') }, (error: Failure) => error)
 /** What of its screen is lost, once all of it is there. */
 const lost = async (tag: Tag, box: HTMLElement) => {
-  await until(() => !within(tag, '[part=spinner], .skeleton'))
+  await until(() => !within(tag, '.waiting, .button .spinner, .skeleton'))
   await still(tag)
   return lostIn(tag.shadowRoot, box)
 }
@@ -92,7 +92,7 @@ describe('every flow element', () => {
       const [own, page] = [listen(tag), listen(document)]
       const ended = failure(tag.show())
       await on(tag)
-      ;(await shown(tag, '[part=close-button]')).click()
+      ;(await shown(tag, '.end > .tool:last-child')).click()
       expect(await ended).to.include({ code: exit, cancelled: true })
       await until(() => !tag.open)
       expect(steps(own.names())).to.deep.equal(['before-open', 'open', 'screen-change', 'before-close', 'error', 'close'])
@@ -186,7 +186,7 @@ describe('every flow element', () => {
     await until(() => tag.shadowRoot.querySelector('.live .dot') && /\d/.test(within(tag, '.live')?.textContent ?? ''))
     await driver('faucet', address, '0.25', 'ethereum')
     await until(() => within(tag, '.arrived button'))
-    ;(await shown(tag, '[part=close-button]')).click()
+    ;(await shown(tag, '.end > .tool:last-child')).click()
     expect(await done).to.include({ status: 'confirmed', amount: '0.25' })
     expect(page.names()).to.deep.equal(['fund-complete'])
     expect(own.details('wallet-close')).to.deep.equal([{ flow: 'fund', reason: 'complete' }])

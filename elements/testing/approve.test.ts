@@ -19,7 +19,7 @@ function tagWhere({ comesAt = 0, movesAt = 0, refuses = 0 }: { comesAt?: number;
   const button = { checkVisibility: () => true, click: press }
   const element = {
     get screen() { return taken ? 'sending' : now() >= comesAt ? 'review' : null },
-    shadowRoot: { querySelectorAll: (selector: string) => { expect(selector).toBe('[part~=button-primary]:not(:disabled, [aria-disabled=true])'); return now() >= comesAt && !taken ? [button] : [] } },
+    shadowRoot: { querySelectorAll: (selector: string) => { expect(selector).toBe('.button-primary:not(:disabled, [aria-disabled=true])'); return now() >= comesAt && !taken ? [button] : [] } },
   } as unknown as Element
   const tag: Driven = {
     evaluate: inPage => Promise.resolve(inPage(element)),

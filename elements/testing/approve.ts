@@ -10,7 +10,7 @@ const WAIT_MS = 15_000
 const LOOK_EVERY_MS = 50
 
 /** The main button in view, where it can be pressed. It runs in the page, so it stands alone. */
-const buttonOf = (tag: Element) => [...tag.shadowRoot?.querySelectorAll<HTMLElement>('[part~=button-primary]:not(:disabled, [aria-disabled=true])') ?? []]
+const buttonOf = (tag: Element) => [...tag.shadowRoot?.querySelectorAll<HTMLElement>('.button-primary:not(:disabled, [aria-disabled=true])') ?? []]
   .find(button => button.checkVisibility({ visibilityProperty: true })) ?? null
 
 /** The screen in view. It runs in the page, too. */

@@ -31,7 +31,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     await until(() => tag.screen === 'account' && within(tag, '.list-item')?.textContent?.includes(address))
     await pressed(tag, address)
     await until(() => tag.screen === 'account-details')
-    ;(await shown(tag, '[part=close-button]')).click()
+    ;(await shown(tag, '.end > .tool:last-child')).click()
     const detail = await outcome as { user: { email: { address: string } }; added: unknown[]; removed: unknown[] }
     expect([detail.user.email.address, detail.added, detail.removed]).to.deep.equal([address, [], []])
     expect(tag.result).to.equal(detail)
@@ -52,7 +52,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     const heard = listen(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)
     await until(() => tag.screen === 'passkeys' && tag.shadowRoot.textContent?.includes('Add new passkey'))
-    ;(await shown(tag, '[part=close-button]')).click()
+    ;(await shown(tag, '.end > .tool:last-child')).click()
     expect(await outcome).to.equal('USER_EXITED_LINK_FLOW')
     expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['error'])
   })

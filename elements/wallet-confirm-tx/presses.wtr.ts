@@ -60,8 +60,8 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
     const tag = put(`<wallet-confirm-tx to="${NOBODYS}" value="3"></wallet-confirm-tx>`)
     let done = false
     void tag.show().then(() => { done = true }, () => {})
-    const approve = await shown<HTMLButtonElement>(tag, '[part~=button-primary]')
-    const tick = await shown<HTMLInputElement>(tag, '[part=checkbox] input')
+    const approve = await shown<HTMLButtonElement>(tag, '.button-primary')
+    const tick = await shown<HTMLInputElement>(tag, '.tick-line input')
     const label = tick.parentElement as HTMLElement
     const own = put<HTMLButtonElement>('<button>Spin the wheel</button>')
 

@@ -50,7 +50,7 @@ describe('<wallet-connect>', () => {
     const outcome = tag.show({ walletList: ['rainbow'], description: 'For this once' }).catch((error: { code: string }) => error.code)
     await until(() => tag.shadowRoot.textContent?.includes('Rainbow'))
     expect(tag.shadowRoot.textContent).not.to.include('MetaMask')
-    ;(await shown(tag, '[part=close-button]')).click()
+    ;(await shown(tag, '.end > .tool:last-child')).click()
     expect(await outcome).to.equal('USER_EXITED_AUTH_FLOW')
   })
 })

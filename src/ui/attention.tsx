@@ -8,7 +8,7 @@ const MARKS = { calm: shield, safe: shield, warning, danger: warning }
 
 /** A short warning, or all-clear. Always with an icon and words, never by colour alone. */
 export function Pill({ tone, children }: { tone: keyof typeof MARKS; children: ReactNode }) {
-  return <p className={`pill ${tone}`} {...{ part: 'pill' }}><Icon of={MARKS[tone]} small /><span>{children}</span></p>
+  return <p className={`pill ${tone}`}><Icon of={MARKS[tone]} small /><span>{children}</span></p>
 }
 
 /** A warning of a sentence or more; scrolls when it is higher than 310 px. */

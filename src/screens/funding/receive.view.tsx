@@ -10,6 +10,7 @@ import { Body, Dock, Heading } from '../../ui/layout.js'
 import { useStyles } from '../../ui/view-root.js'
 import { SafeName } from '../../ui/safe/safe-name.js'
 import { SafeText } from '../../ui/safe/safe-text.js'
+import { Sealed } from '../../ui/sealed/sealed.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { facts as styles } from '../../ui/styles/facts.js'
 import { AddressCard } from '../../ui/wallet-card.js'
@@ -33,7 +34,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
   const amount = read(useStore(model.$arrived))
   const arrived = amount ? words.arrived({ amount }) : ''
   return (
-    <>
+    <Sealed>
       <Body centre>
         {model.warning && <Message tone="warning"><SafeText text={read(model.warning)} limit={120} /></Message>}
         <div className={amount ? 'scan done' : 'scan'}>
@@ -67,6 +68,6 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
             </p>
           )}
       </Dock>
-    </>
+    </Sealed>
   )
 }

@@ -3,6 +3,7 @@ import { Details } from '../../ui/details.js'
 import { Body, Heading } from '../../ui/layout.js'
 import { useLanguage, useWords } from '../../ui/language.js'
 import { useStyles } from '../../ui/view-root.js'
+import { Sealed } from '../../ui/sealed/sealed.js'
 import { facts as styles } from '../../ui/styles/facts.js'
 import { FactRow } from './review/fact-row.js'
 import type { ScanDetailsModel } from './scan-details.js'
@@ -14,10 +15,12 @@ export default function ScanDetailsView({ model }: { model: ScanDetailsModel }) 
   const words = useWords(transaction).scan
   const { facts, ...verdict } = model.details(useLanguage())
   return (
-    <Body>
-      <Heading title={words.details}>{words.detailsSubtitle}</Heading>
-      <Verdict {...verdict} />
-      <Details>{facts.map(fact => <FactRow key={fact.id} {...fact} />)}</Details>
-    </Body>
+    <Sealed>
+      <Body>
+        <Heading title={words.details}>{words.detailsSubtitle}</Heading>
+        <Verdict {...verdict} />
+        <Details>{facts.map(fact => <FactRow key={fact.id} {...fact} />)}</Details>
+      </Body>
+    </Sealed>
   )
 }

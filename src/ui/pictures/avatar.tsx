@@ -4,7 +4,7 @@ export function Avatar({ address }: { address: string }) {
   const hue = sky % 360
   const ground = (hue + 130 + land % 100) % 360
   return (
-    <svg className="avatar" {...{ part: 'avatar' }} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className="avatar" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" fill={`oklch(82% .09 ${hue})`} />
       <circle cx={left % 2 ? 22 : 10} cy={8 + sun % 5} r={3 + sun % 2} fill={`oklch(96% .04 ${hue + 40})`} />
       <path d={`M0 ${18 + hill % 6}C9 ${10 + hill % 7} 15 ${26 - land % 5} 32 ${13 + land % 6}v20H0z`} fill={`oklch(50% .08 ${ground})`} />

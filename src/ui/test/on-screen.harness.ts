@@ -29,7 +29,7 @@ export async function onScreen(id: string, model: object = {}, locale = 'en'): P
 }
 
 /** The same in a page of its own, which may have any size. */
-export async function onPage(id: string, style: string): Promise<{ root: ShadowRoot; leave(): void }> {
+export async function onPage(id: string, style: string, model: object = {}): Promise<{ root: ShadowRoot; leave(): void }> {
   const frame = document.createElement('iframe')
   frame.style.cssText = style
   frame.src = new URL('/elements/test/blank.html', location.href).href
@@ -39,7 +39,8 @@ export async function onPage(id: string, style: string): Promise<{ root: ShadowR
   const { fixtures, drawFrame } = await page.eval('import("/dist/demo/gallery.js")') as Gallery
   const host = page.document.createElement('div')
   page.document.body.append(host)
-  drawFrame(host, fixtures.find(other => other.id === id) as Fixture)
+  const fixture = fixtures.find(other => other.id === id) as Fixture
+  drawFrame(host, { ...fixture, model: { ...fixture.model as object, ...model } })
   await until(() => host.dataset.shown !== undefined)
   return { root: host.shadowRoot as ShadowRoot, leave: () => frame.remove() }
 }

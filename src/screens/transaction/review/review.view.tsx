@@ -11,6 +11,7 @@ import { useStyles } from '../../../ui/view-root.js'
 import { SafeImage } from '../../../ui/safe/safe-image.js'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import { SafeText } from '../../../ui/safe/safe-text.js'
+import { Sealed } from '../../../ui/sealed/sealed.js'
 import { Skeleton } from '../../../ui/skeleton.js'
 import { facts as styles } from '../../../ui/styles/facts.js'
 import { useLanguage } from '../../../ui/language.js'
@@ -48,7 +49,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
     else lastOf(warnings.current)?.scrollIntoView({ block: 'end' })
   }
   return (
-    <>
+    <Sealed>
       <Body>
         {review.accept && attention}
         <Heading title={<SafeName text={review.title} limit={80} kind="sentence" />} about="verdict sentence notices amount">
@@ -88,6 +89,6 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
         <p className="unseen" role="status">{still && <SafeText text={primary.text} limit={60} />}</p>
         <GuardedButton meaning={meaningOf(review)} busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} within /></GuardedButton>
       </Pair>
-    </>
+    </Sealed>
   )
 }

@@ -1,6 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import type { WalletStageElement } from '../../../stage/mount.js'
+import { pressUntil } from '../../../ui/test/press-until.harness.js'
 import { allFixtures, find, onPage, onScreen, stores, until } from '../../../ui/test/on-screen.harness.js'
 
 const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim()
@@ -76,6 +77,67 @@ describe('a review that opens', () => {
     const calm = await onScreen('confirm-ethereum-checksum')
     expect([...calm.querySelectorAll('.pill')].map(pill => [pill.className, text(pill)])).to.deep.equal([['pill calm', 'No other risks found']])
     calm.remove()
+  })
+})
+
+describe('what stands where in a review', () => {
+  it('has its warning and the spender in sight on a small screen, above all that the app says, which is cut until the visitor wants it', async () => {
+    const { root, leave } = await onPage('confirm-ethereum-talked', 'border: 0; inline-size: 360px; block-size: 560px')
+    find(root, '.panel').style.maxBlockSize = '515px'
+    const { top, bottom } = find(root, '.body').getBoundingClientRect()
+    for (const selector of ['.message', '.sentence']) {
+      const box = find(root, selector).getBoundingClientRect()
+      expect([box.top >= top, box.bottom <= bottom], selector).to.deep.equal([true, true])
+    }
+    expect(text(find(root, '.sentence'))).to.contain('0x3fE1…D70a')
+    const said = find(root, '.asks')
+    expect(said.getBoundingClientRect().top).to.be.above(find(root, '.message').getBoundingClientRect().bottom)
+    expect(said.getBoundingClientRect().height).to.be.below(90)
+    expect(text(said)).to.match(/… Show more$/)
+    find<HTMLButtonElement>(said, 'button').click()
+    await until(() => !said.querySelector('button'))
+    expect(text(said)?.length).to.be.above(250)
+    leave()
+  })
+
+  it('says a malicious verdict over the whole width, with what would change, above everything', async () => {
+    const root = await onScreen('confirm-ethereum-malicious')
+    const [verdict, body] = [find(root, '#verdict .message'), find(root, '.body')]
+    expect(body.getBoundingClientRect().width - verdict.getBoundingClientRect().width).to.be.below(60)
+    expect(verdict.getBoundingClientRect().bottom).to.be.at.most(find(root, '.title').getBoundingClientRect().top)
+    for (const said of ['This is a malicious transaction', '0x3fE1…D70a may spend 160.84 USDC']) expect(text(verdict)).to.contain(said)
+    root.remove()
+  })
+
+  it('has a button in the colour of danger once the visitor insists, and in the accent where nothing is wrong', async () => {
+    const colour = async (id: string) => {
+      const root = await onScreen(id)
+      const button = find(root, '.button-primary')
+      button.style.transition = 'none'
+      const probe = Object.assign(document.createElement('i'), { style: '' })
+      find(root, '.scene').append(probe)
+      const of = (name: string) => {
+        probe.style.color = `var(--_${name})`
+        return getComputedStyle(probe).color
+      }
+      const found = [getComputedStyle(button).backgroundColor, of('error'), of('accent')]
+      root.remove()
+      return found
+    }
+    const [danger, error] = await colour('confirm-ethereum-accepted')
+    expect(danger).to.equal(error)
+    const [calm, , accent] = await colour('confirm-ethereum')
+    expect(calm).to.equal(accent)
+  })
+
+  it('takes no tick before the last of its warnings has been in view, and leads there instead', async () => {
+    const ticks: boolean[] = []
+    const { root, leave } = await onPage('confirm-solana-handed', 'border: 0; inline-size: 360px; block-size: 560px', { accept: (ticked: boolean) => ticks.push(ticked) })
+    const [body, tick] = [find(root, '.body'), () => find<HTMLInputElement>(root, '.tick-line input')]
+    await pressUntil(() => ticks.length > 0, tick)
+    const seen = [...root.querySelectorAll('.message')].at(-1)?.getBoundingClientRect()
+    expect([ticks, seen && seen.top < body.getBoundingClientRect().bottom]).to.deep.equal([[true], true])
+    leave()
   })
 })
 

@@ -1,0 +1,135 @@
+import { expect } from 'chai'
+import { contrast, over, parseColour, type Colour } from '../../src/ui/sealed/contrast.js'
+import { find, onScreen } from '../../src/ui/test/on-screen.harness.js'
+
+const SEALED = ['confirm-ethereum', 'confirm-ethereum-malicious', 'confirm-solana', 'transfer-summary', 'receive', 'receive-foreign', 'scan-details']
+const WHITE: Colour = [1, 1, 1, 1]
+type Root = Awaited<ReturnType<typeof onScreen>>
+
+/** Colours that a page sets, by accident or to hide what is signed. */
+const PALETTES: Record<string, Record<string, string>> = {
+  'no colour at all': { foreground: 'transparent', muted: 'transparent', success: 'transparent', warning: 'transparent', error: 'transparent', accent: 'transparent', 'on-accent': 'transparent' },
+  'one colour': Object.fromEntries(['background', 'surface', 'foreground', 'muted', 'success', 'warning', 'error', 'accent', 'on-accent'].map(name => [name, '#8a8a8a'])),
+  'warnings like the ground': { warning: 'color-mix(in oklab, white 98%, red)', error: '#fffefe' },
+  'a surface like the text': { background: '#fff', foreground: '#111', surface: '#111' },
+  'glass': { background: 'rgb(0 0 0 / 2%)', foreground: 'rgb(255 255 255 / 10%)' },
+  'no colours': { background: 'flux', foreground: 'flux', error: 'flux', 'on-accent': 'flux' },
+}
+
+/** A colour as the browser draws it, in whatever notation it was computed. */
+function drawnColour(computed: string): Colour {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = `color-mix(in srgb, ${computed}, ${computed})`
+  const colour = parseColour(getComputedStyle(probe).color)
+  probe.remove()
+  if (!colour) throw new Error(`Not a colour: ${computed}`)
+  return colour
+}
+
+/** What the element that holds a text is drawn on: the colours of all around it, from the panel inwards. */
+function contrastOf(element: Element, panel: Element): number {
+  const around: Element[] = []
+  for (let at: Element | null = element; at; at = at === panel ? null : at.parentElement) around.unshift(at)
+  const ground = around.reduce<Colour>((under, at) => over(drawnColour(getComputedStyle(at).backgroundColor), under), WHITE)
+  return contrast(over(drawnColour(getComputedStyle(element).color), ground), ground)
+}
+
+/** Every text of a sealed screen that has less contrast than it needs; a button that cannot be pressed may have less. */
+function unreadable(root: Root): string[] {
+  const panel = find(root, '.panel')
+  const texts = [...find(root, '.scene').querySelectorAll('*')].filter(element =>
+    [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) && !element.closest('[disabled], .off, .waits, .qr, .unseen, .mark, .network') && element.checkVisibility())
+  expect(texts.length).to.be.above(5)
+  return texts.filter(element => contrastOf(element, panel) < 4.45).map(element => `${element.className} ${element.textContent}`)
+}
+
+const sheet = (css: string) => {
+  const style = Object.assign(document.createElement('style'), { textContent: css })
+  document.head.append(style)
+  return style
+}
+
+describe('the style sheet of a page', () => {
+  let style: HTMLStyleElement | undefined
+  let root: Root | undefined
+  afterEach(() => {
+    style?.remove()
+    root?.remove()
+  })
+
+  /** A screen under this sheet; the host of the gallery is a plain element of the page. */
+  const drawn = async (id: string, css: string, properties: Record<string, string> = {}) => {
+    const before = document.body.lastElementChild
+    style = sheet(css)
+    const drawing = onScreen(id)
+    const added = document.body.lastElementChild
+    if (added !== before) for (const [name, value] of Object.entries(properties)) (added as HTMLElement).style.setProperty(name, value)
+    root = await drawing
+    return root
+  }
+
+  for (const id of SEALED) {
+    it(`finds no part of ${id}, nor of the frame around it`, async () => {
+      const hidden = ['title', 'body', 'panel', 'header', 'footer', 'dialog', 'details', 'row', 'amount', 'message', 'button', 'wallet-card', 'subtitle', 'icon', 'qr', 'pill', 'checkbox']
+      const screen = await drawn(id, `${hidden.map(part => `::part(${part}), ::part(${part})::after`).join()} { content: 'All checks passed.' !important; visibility: hidden !important; font-size: 0 !important }`)
+      expect([...screen.querySelectorAll('[part]')].map(element => element.getAttribute('part'))).to.deep.equal([])
+      for (const selector of ['.title', '.body', '.panel']) {
+        const { visibility, fontSize } = getComputedStyle(find(screen, selector))
+        expect([visibility, parseFloat(fontSize) > 10, getComputedStyle(find(screen, selector), '::after').content.includes('checks')]).to.deep.equal(['visible', true, false])
+      }
+    })
+  }
+
+  it('gives the frame its parts back when another screen follows', async () => {
+    const screen = await drawn('confirm-ethereum', '')
+    const other = await onScreen('landing')
+    expect(other.querySelectorAll('[part~=panel], [part~=title]').length).to.equal(2)
+    expect(screen.querySelectorAll('[part]').length).to.equal(0)
+    other.remove()
+  })
+
+  for (const [palette, colours] of Object.entries(PALETTES)) {
+    for (const scheme of ['light', 'dark']) {
+      it(`cannot make a review unreadable with ${palette} in ${scheme}`, async () => {
+        const css = `body > div { color-scheme: ${scheme}; color: transparent; ${Object.entries(colours).map(([name, value]) => `--wallet-color-${name}: ${value};`).join(' ')} }`
+        for (const id of ['confirm-ethereum-malicious', 'confirm-ethereum-checksum', 'receive']) {
+          const screen = await drawn(id, css)
+          expect(unreadable(screen), id).to.deep.equal([])
+          screen.remove()
+          style?.remove()
+        }
+      })
+    }
+  }
+
+  it('cannot hide it by sizes, by what is inherited, or by our own private properties', async () => {
+    const screen = await drawn('confirm-ethereum-malicious', `body > div {
+      font-size: 0; color: transparent; visibility: hidden; letter-spacing: -2em; text-indent: -999px; pointer-events: none; user-select: none; word-spacing: -9em;
+      --wallet-font-size: 0px; --wallet-space: 400px; --wallet-width: 0px; --wallet-height: 0px; --wallet-radius-panel: 900px; --wallet-border-width: 900px; --wallet-duration: 900s;
+      --_fs: 0px; --_fs-sm: 0px; --_fs-title: 0px; --_fs-amount: 0px; --_s6: 900px; --_mono: none; --_control: 900px; }`)
+    const panel = find(screen, '.panel').getBoundingClientRect()
+    expect([panel.width >= 280, panel.height >= 320]).to.deep.equal([true, true])
+    for (const selector of ['.title', '.sentence', '.message', '.amount', '.row', '.button-secondary', '.tick-line']) {
+      const element = find(screen, selector)
+      const { fontSize, visibility, letterSpacing, textIndent, pointerEvents } = getComputedStyle(element)
+      expect(parseFloat(fontSize), selector).to.be.at.least(8)
+      expect([visibility, pointerEvents, textIndent, parseFloat(letterSpacing) > -3 || letterSpacing === 'normal'], selector).to.deep.equal(['visible', 'auto', '0px', true])
+      expect(element.getBoundingClientRect().width, selector).to.be.above(40)
+    }
+  })
+
+  it('cannot wait until the review stands, and then take its colours away', async () => {
+    const screen = await drawn('confirm-ethereum-malicious', '')
+    const late = sheet('body > div { --wallet-color-foreground: transparent; --wallet-color-error: white; --wallet-font-size: 0px; }')
+    expect(unreadable(screen)).to.deep.equal([])
+    expect(parseFloat(getComputedStyle(find(screen, '.title')).fontSize)).to.be.above(10)
+    late.remove()
+  })
+
+  it('keeps what a host puts into the footer in the footer', async () => {
+    const screen = await drawn('confirm-ethereum', '')
+    const footer = find(screen, '.footer')
+    expect(getComputedStyle(footer).contain).to.include('paint')
+    expect(footer.getBoundingClientRect().height).to.be.at.most(96)
+  })
+})

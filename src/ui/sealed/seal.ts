@@ -1,0 +1,47 @@
+import { readableColours } from './colours.js'
+import { boundedSizes } from './sizes.js'
+
+/** Looks that the visitor may change while a screen stands. */
+const LOOKS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(prefers-reduced-motion: reduce)']
+
+/** Seals the frame and all in it, before it is painted; what it gives back opens it again. */
+export function seal(frame: HTMLElement): () => void {
+  const parts = new Map<Element, string>()
+  const strip = () => {
+    for (const element of [frame, ...frame.querySelectorAll('[part]')]) {
+      const part = element.getAttribute('part')
+      if (part === null) continue
+      parts.set(element, part)
+      element.removeAttribute('part')
+    }
+  }
+
+  let frozen: string[] = []
+  const thaw = () => { for (const name of frozen) frame.style.removeProperty(name) }
+  /** The page's own colours and sizes as they are now, for as long as the screen stands: a rule that changes them later comes too late. */
+  const freeze = () => {
+    thaw()
+    const found = [...readableColours(frame), ...boundedSizes(frame)]
+    frozen = found.map(([name]) => name)
+    for (const [name, value] of found) frame.style.setProperty(name, value)
+  }
+
+  const watch = new MutationObserver(changes => {
+    strip()
+    if (changes.some(({ target, attributeName }) => target === frame && attributeName === 'class')) freeze() // another theme
+  })
+  strip()
+  frame.toggleAttribute('data-sealed', true)
+  freeze()
+  watch.observe(frame, { subtree: true, childList: true, attributeFilter: ['part', 'class'] })
+  const over = new AbortController()
+  for (const look of LOOKS) matchMedia(look).addEventListener('change', freeze, { signal: over.signal })
+
+  return () => {
+    over.abort()
+    watch.disconnect()
+    thaw()
+    frame.removeAttribute('data-sealed')
+    for (const [element, part] of parts) element.setAttribute('part', part)
+  }
+}

@@ -1,0 +1,22 @@
+import { withProbe } from './probe.js'
+
+/** Of each private size: the property that it is computed by, and its bounds. What is read stands between them. */
+const SIZES: readonly (readonly [name: string, property: string, bounded: (read: string) => string])[] = [
+  ['fs', 'font-size', read => `clamp(11px, ${read}, 32px)`],
+  ['u', 'padding-inline-start', read => `clamp(0px, ${read}, 8px)`],
+  ['w', 'inline-size', read => `max(280px, ${read})`],
+  ['h', 'block-size', read => `max(320px, ${read})`],
+  ['h-compact', 'block-size', read => `max(320px, ${read})`],
+  ['r', 'padding-inline-start', read => `clamp(0px, ${read}, 24px)`],
+  ['r-panel', 'padding-inline-start', read => `clamp(0px, ${read}, 40px)`],
+  ['bw', 'padding-inline-start', read => `clamp(0px, ${read}, 4px)`],
+  ['t', 'transition-duration', read => `clamp(0s, ${read}, .4s)`],
+]
+
+/** The private sizes as they are in this frame, none so small, so large or so slow that anything is out of sight. */
+export function boundedSizes(frame: HTMLElement): readonly (readonly [string, string])[] {
+  return withProbe(frame, computed => SIZES.flatMap(([name, property, bounded]) => {
+    const read = computed(property, `var(--_${name})`)
+    return /^[\d.]/.test(read) ? [[`--_${name}`, bounded(read)] as const] : []
+  }))
+}
