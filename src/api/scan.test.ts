@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScanRequest } from '../config/transaction-scan.js'
 import type { WalletError } from '../errors/wallet-error.js'
+import { polluted } from '../lib/own/polluted.harness.js'
 import { looseMembers } from './members.harness.js'
 import { answer, scriptedProvider } from './provider.harness.js'
 import { scanTransaction } from './scan.js'
@@ -54,6 +55,14 @@ describe('a scan by the provider', () => {
     const nothing = { validation: { status: 'Error', error: 'No verdict' }, simulation: { status: 'Error', error: 'It reverts' } }
     provider = scriptedProvider(answer(nothing))
     expect(await scanTransaction(REQUEST, new AbortController().signal)).toEqual(nothing)
+  })
+
+  it('is told as it is in a page that puts issues on every object, and names what is wrong with it', async () => {
+    const malicious = { ...found({ assets_diffs: moves(1) }), validation: { status: 'Success', result_type: 'Malicious' } }
+    provider = scriptedProvider(answer(malicious), answer(malicious), answer(found({ exposures: [{ asset: {}, spenders: { '0xspender': { value: 1 } } }] })))
+    const ask = () => scanTransaction(REQUEST, new AbortController().signal)
+    for (const told of await polluted({ issues: [{ path: [] }] }, ask)) expect(told).toEqual(malicious)
+    expect((await failure(ask())).message).toContain('(scan.simulation.exposures.0.spenders.0xspender.value)')
   })
 
   it('is taken with a hundred of each at most: nobody reads more before approving', async () => {

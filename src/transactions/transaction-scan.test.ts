@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ScanRequest, ScanResult } from '../config/transaction-scan.js'
+import { polluted } from '../lib/own/polluted.harness.js'
 import { scanned } from './transaction-scan.js'
 
 const REQUEST: ScanRequest = { metadata: { domain: 'app.example' }, chain_id: '1', request: { method: 'eth_sendTransaction', params: [{}] } }
@@ -37,6 +38,27 @@ describe('a scan', () => {
     ['nothing that changes', simulated({ assets_diffs: [] }), 'No tokens found'], ['assets in which nothing changes', simulated({ assets_diffs: [{ asset: {}, in: [], out: [] }], exposures: [{ asset: {}, spenders: {} }] }), 'No tokens found'],
   ])('that answers %s is ignored, and says so in the console', async (_, answer, why) => {
     expect(await found(answer)).toEqual([{ status: 'failed' }, [['The scan of the transaction is ignored.', why]]])
+  })
+})
+
+describe('a scan in a polluted page', () => {
+  const malicious = { validation: { status: 'Success', result_type: 'Malicious' }, simulation: { status: 'Success', assets_diffs: [{ asset: {}, in: [], out: [{}] }], exposures: [] } }
+  const verdict = (answer: unknown) => scanned(async () => answer as ScanResult, REQUEST, new AbortController().signal)
+
+  it.each(['issues', 'typed', 'type', 'default', 'fallback', 'path', 'abortEarly', 'description', 'params', 'symbol', 'usd_price', 'calldata', 'malicious'])('keeps a malicious verdict as it is, whatever stands on every object as "%s"', async name => {
+    const clean = await verdict(malicious)
+    expect(clean).toMatchObject({ status: 'completed', level: 'error' })
+    for (const value of [true, 'safe', 7, [], [{ path: [] }], {}]) for (const found of await polluted({ [name]: value }, () => verdict(malicious))) expect(found).toStrictEqual(clean)
+  })
+
+  it('takes no verdict that only the page knows, and no member that the answer lacks', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { simulation, validation } = malicious
+    const lacking: readonly [object, unknown][] = [
+      [{ splendid: 'safe' }, { validation: { ...validation, result_type: 'Splendid' }, simulation }], [{ result_type: 'Benign' }, { validation: { status: 'Success' }, simulation }],
+      [{ validation: { status: 'Success', result_type: 'Benign' } }, { simulation }], [{ exposures: [] }, { validation, simulation: { status: 'Success', assets_diffs: simulation.assets_diffs } }],
+    ]
+    for (const [members, answer] of lacking) for (const found of await polluted(members, () => verdict(answer))) expect(found).toEqual({ status: 'failed' })
   })
 })
 

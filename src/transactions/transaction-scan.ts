@@ -1,6 +1,5 @@
 import type { AssetDiff, AssetExposure, ScannedParams, ScanRequest, ScanTransaction } from '../config/transaction-scan.js'
 import { SCAN_TIMEOUT_MS } from '../constants.js'
-import { ownCopy } from '../lib/own/own-copy.js'
 import { record } from '../lib/own/record.js'
 import { withDeadline } from '../lib/time/deadline.js'
 
@@ -24,7 +23,7 @@ export interface CompletedScan {
   readonly params: ScannedParams
 }
 
-const LEVELS: Readonly<Record<string, ScanLevel>> = { benign: 'safe', warning: 'warn', malicious: 'error' }
+const LEVELS = record<Record<string, ScanLevel>>({ benign: 'safe', warning: 'warn', malicious: 'error' })
 
 /** Has a transaction scanned. Never rejects: what cannot be scanned in time, or says nothing, has failed. */
 export async function scanned(scan: ScanTransaction, request: ScanRequest, signal: AbortSignal): Promise<ScanState> {
@@ -40,9 +39,9 @@ export async function scanned(scan: ScanTransaction, request: ScanRequest, signa
 /** What an answer says; throws where it says nothing. Whoever made it, it is read as strictly as the provider's. */
 async function completed(answer: unknown): Promise<CompletedScan> {
   const { scanSchema } = await import('../api/scan.js')
-  const read = await scanSchema['~standard'].validate(ownCopy(answer))
+  const read = await scanSchema['~standard'].validate(answer)
   if (read.issues) throw new Error('Transaction scan failed')
-  const { validation, simulation } = ownCopy(read.value)
+  const { validation, simulation } = read.value
   const level = validation.status === 'Success' ? LEVELS[validation.result_type.toLowerCase()] : undefined
   if (!level) throw new Error('Transaction scan failed')
   if (simulation.status !== 'Success') throw new Error('Simulation failed')

@@ -22,7 +22,7 @@ const TO = '0x00000000000000000000000000000000000D0C5e'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [TO, 10n ** 9n] })
-const found: ScanResult = { validation: { status: 'Success', result_type: 'Warning' }, simulation: { status: 'Success', assets_diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [{ value: '0.01' }] }], exposures: [] } }
+const found: ScanResult = { validation: { status: 'Success', result_type: 'Malicious' }, simulation: { status: 'Success', assets_diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [{ value: '0.01' }] }], exposures: [] } }
 const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
 const scanning = { ...settings, scanTransactions: true, transactionScan: { domain: 'shop.example', scan: () => Promise.resolve(found) } }
 const node = {
@@ -34,8 +34,8 @@ const node = {
 const isLanguage = (name: string) => name in Object.prototype || name === 'get' || name === 'set'
 /** What Node's own fetch and the tests' loader read of every object: they fail then. A browser's do not. */
 const PLATFORM = ['aborted', 'error', 'status', 'value']
-/** What libraries read of every object: preparing fails then, or the scan, and the review says what is not known. */
-const LIBRARIES = ['fixedSize', 'getBalance', 'getFeeForMessage', 'getLatestBlockhash', 'issues', 'size']
+/** What libraries read of every object: preparing fails then, and the review says what is not known. */
+const LIBRARIES = ['fixedSize', 'getBalance', 'getFeeForMessage', 'getLatestBlockhash', 'size']
 const SOLANA_LIBRARY = ['nonce']
 const NAMES = namesRead('src/transactions', 'src/chains', 'src/screens/transaction').filter(name => !isLanguage(name))
 const VALUES: readonly unknown[] = [true, '0xdead', '1', 0, 7, null, [], [{ label: 'Receive', text: '1,000', unit: 'USDC' }], { status: 'completed', level: 'safe', text: 'No risks found' }]
@@ -90,7 +90,7 @@ afterAll(() => { provider.leave(); vi.unstubAllGlobals() })
 
 describe.each<[string, TransactionInput, typeof settings]>([
   ['a payment', { transaction: { to: TO, value: 10n ** 16n }, address: ACCOUNT.address }, settings],
-  ['an approval that is scanned', { transaction: { to: TO, data: approval }, address: ACCOUNT.address, uiOptions: { title: 'Subscribe' } }, scanning],
+  ['an approval that a scan finds malicious', { transaction: { to: TO, data: approval }, address: ACCOUNT.address, uiOptions: { title: 'Subscribe' } }, scanning],
   ['a transfer on Solana', { transaction: { to: OTHER, lamports: 1_500_000n }, address: SOLANA, chainType: 'solana' }, settings],
   ['a given transaction on Solana', { transaction: base64(serialize(buildTransfer({ from: SOLANA, to: OTHER, lamports: 5n, blockhash: OTHER }))), address: SOLANA, chainType: 'solana' }, settings],
 ])('%s in a polluted page', (_, input, app) => {

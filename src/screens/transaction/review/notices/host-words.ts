@@ -1,4 +1,5 @@
 import type { TransactionUiOptions } from '../../../../ask/questions/confirm-transaction.js'
+import { record } from '../../../../lib/own/record.js'
 import type { Review } from '../review.js'
 
 /**
@@ -6,5 +7,5 @@ import type { Review } from '../review.js'
  * app says nothing: title, description, picture, action and button are in our own words, and the request can be refused.
  */
 export function hostWords(ui: TransactionUiOptions, app: string, accept: Review['accept']): { readonly ui: TransactionUiOptions; readonly app: string } {
-  return accept ? { ui: {}, app: '' } : { ui, app }
+  return accept ? { ui: record({}), app: '' } : { ui, app }
 }
