@@ -3,11 +3,18 @@ import { launchWebKit } from '../../e2e/webkit.js'
 
 export type AnyEngine = Engine | 'webkit'
 
+/** The Enter key, as WebDriver writes it. */
+const ENTER = '\uE007'
+
 /** One tab of a browser of any engine: as much of it as a hostile page needs. */
 export interface Tab {
   open(url: string): Promise<void>
   /** What this expression comes to in the page; a promise is waited for. */
   ask<Value>(expression: string): Promise<Value>
+  /** Presses the mouse there. */
+  click(x: number, y: number): Promise<void>
+  /** Holds Enter down, so long that it repeats so often. */
+  holdEnter(repeats: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -19,6 +26,11 @@ async function puppeteerTab(engine: Engine): Promise<Tab> {
   return {
     open: async url => { await page.goto(url, { waitUntil: 'domcontentloaded', timeout: PATIENCE.timeout }) },
     ask: expression => page.evaluate(expression) as Promise<never>,
+    click: (x, y) => page.mouse.click(x, y),
+    async holdEnter(repeats) {
+      for (let time = 0; time <= repeats; time++) await page.keyboard.down('Enter')
+      await page.keyboard.up('Enter')
+    },
     close: () => browser.close(),
   }
 }
@@ -29,6 +41,12 @@ async function webkitTab(): Promise<Tab> {
   return {
     open: async url => { await browser.url(url) },
     ask: <Value>(expression: string) => browser.execute(`return (${expression})`) as Promise<Value>,
+    click: (x, y) => browser.action('pointer').move({ x: Math.round(x), y: Math.round(y) }).down().up().perform(),
+    async holdEnter(repeats) {
+      let keys = browser.action('key')
+      for (let time = 0; time <= repeats; time++) keys = keys.down(ENTER)
+      await keys.up(ENTER).perform()
+    },
     close,
   }
 }

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Visitor } from './visitor.js'
+
+export interface Button {
+  readonly text: string
+  /** It takes presses, as far as one can see. */
+  readonly live: boolean
+  readonly x: number
+  readonly y: number
+}
+
+/** The main button of a tag in view, as an expression. */
+export const mainButton = (tag: string): string =>
+  `[...find(${JSON.stringify(tag)})?.shadowRoot?.querySelectorAll('[part~=button-primary]') ?? []].find(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.prepared, .leaving'))`
+
+/** Where a hand finds that button. */
+export const buttonOf = (visitor: Visitor, tag: string): Promise<Button | null> =>
+  visitor.tab.ask(`(button => { const box = button?.getBoundingClientRect(); return button ? { text: button.innerText.trim(), live: !button.disabled && button.ariaDisabled !== 'true', x: box.x + box.width / 2, y: box.y + box.height / 2 } : null })(${mainButton(tag)})`)
+
+/** Presses the main button of a tag where it is, as somebody who is in no hurry: again and again until the screen changes, or so often. Whether it did. */
+export async function presses(visitor: Visitor, tag: string, tries = 8): Promise<boolean> {
+  const screen = () => visitor.tab.ask<string>(`String(find(${JSON.stringify(tag)}).screen)`)
+  const first = await screen()
+  for (let time = 0; time < tries; time++) {
+    await pause(500)
+    const button = await buttonOf(visitor, tag)
+    if (button) await visitor.tab.click(button.x, button.y)
+    for (let looked = 0; looked < 10; looked++) {
+      if (await screen() !== first) return true
+      await pause(50)
+    }
+  }
+  return false
+}
