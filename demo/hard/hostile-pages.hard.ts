@@ -1,18 +1,19 @@
 /**
- * A signed-in visitor with money, in three engines, at pages that want it: by markup alone, by a finger that is too quick.
- * Afterwards the chains and the provider are asked what has happened. `--engine firefox` plays one engine, `--page markup` one
- * page.
+ * A signed-in visitor with money, in three engines, at pages that want it: by markup alone, by a finger that is too quick, by a
+ * node that lies. Afterwards the chains and the provider are asked what has happened. `--engine firefox` plays one engine,
+ * `--page markup` one page.
  */
 import { startWorld } from '../world.js'
 import { named, seed } from './dice.js'
 import type { HostilePage } from './hostile-pages/attack.js'
 import { finger } from './hostile-pages/finger.js'
 import { markup } from './hostile-pages/markup.js'
+import { node } from './hostile-pages/node.js'
 import type { AnyEngine } from './hostile-pages/tab.js'
 import { Visitor } from './hostile-pages/visitor.js'
 
 const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
-const PAGES: Readonly<Record<string, HostilePage>> = { markup, finger }
+const PAGES: Readonly<Record<string, HostilePage>> = { markup, finger, node }
 
 console.log(`seed ${seed}`)
 const world = await startWorld()
