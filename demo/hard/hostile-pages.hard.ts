@@ -1,7 +1,7 @@
 /**
  * A signed-in visitor with money, in three engines, at pages that want it: by markup alone, by a finger that is too quick, by a
- * node that lies. Afterwards the chains and the provider are asked what has happened. `--engine firefox` plays one engine,
- * `--page markup` one page.
+ * node that lies, by members on every object. Afterwards the chains and the provider are asked what has happened. `--engine
+ * firefox` plays one engine, `--page markup` one page, `--names N` so many of those members.
  */
 import { startWorld } from '../world.js'
 import { named, seed } from './dice.js'
@@ -9,11 +9,12 @@ import type { HostilePage } from './hostile-pages/attack.js'
 import { finger } from './hostile-pages/finger.js'
 import { markup } from './hostile-pages/markup.js'
 import { node } from './hostile-pages/node.js'
+import { pollution } from './hostile-pages/pollution.js'
 import type { AnyEngine } from './hostile-pages/tab.js'
 import { Visitor } from './hostile-pages/visitor.js'
 
 const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
-const PAGES: Readonly<Record<string, HostilePage>> = { markup, finger, node }
+const PAGES: Readonly<Record<string, HostilePage>> = { markup, finger, node, pollution }
 
 console.log(`seed ${seed}`)
 const world = await startWorld()
