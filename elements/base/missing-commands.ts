@@ -8,7 +8,7 @@ export function hearClicks(obey: (element: HTMLElement, command: string) => void
     const target = button?.getAttribute('commandfor')
     if (!button || !target || button.disabled || event.defaultPrevented) return
     const root = button.getRootNode()
-    const found = root instanceof ShadowRoot ? root.getElementById(target) : documentMember('getElementById', button.ownerDocument)(target)
+    const found = root instanceof ShadowRoot ? root.getElementById(target) : documentMember('getElementById')(target)
     if (found) obey(found, button.getAttribute('command') ?? '')
   })
 }
