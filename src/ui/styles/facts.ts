@@ -115,7 +115,7 @@ button.row:disabled { opacity: .55; }
 .message.warning { --_under: var(--_warning-tint); }
 .message.with-icon { display: flex; gap: 10px; align-items: flex-start; font-weight: 500; }
 .notices { display: grid; gap: var(--_s2); }
-.message .line { display: block; margin-block-start: 4px; }
+.message .reason { display: block; margin-block-start: 4px; }
 .said-by-host { display: flex; align-items: center; gap: 12px; }
 .scene .pair:has(> .tick-line input:checked) > .button-primary:not([disabled], .off, .waits) { background-color: var(--_error); border-color: transparent; color: oklch(from var(--_error) calc((.6 - l) * 999) 0 0); }
 :is(.sentence, .asks) { display: block; text-wrap: balance; }

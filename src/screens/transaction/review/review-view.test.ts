@@ -41,5 +41,5 @@ it('has a grave warning above everything, and so a malicious verdict, with why a
   const accept = { text: 'I understand.', ticked: false }
   const { host, inOrder } = await drawn({ accept, scan: { level: 'error', text: 'Malicious', details: 'Details', reason: 'It drains wallets.', changes: [{ text: '0x3fE1…D70a may spend 160.84 USDC', given: [] }] } })
   expect(inOrder('#verdict .message', '#notices .message', '.title', '.asks')).toEqual(['#verdict .message', '#notices .message', '.title', '.asks'])
-  expect([...host.querySelectorAll('#verdict .pill, #verdict .line')].map(({ textContent }) => textContent)).toEqual(['Malicious', 'It drains wallets.', '0x3fE1…D70a may spend 160.84 USDC'])
+  expect([...host.querySelectorAll('#verdict .pill, #verdict .reason')].map(({ textContent }) => textContent)).toEqual(['Malicious', 'It drains wallets.', '0x3fE1…D70a may spend 160.84 USDC'])
 })

@@ -14,8 +14,8 @@ export function Verdict({ level, text, reason, changes = [] }: Pick<ShownScan, '
     <div id="verdict">
       <Message tone="danger" plain>
         {pill}
-        {reason && <> <span className="line"><SafeText text={reason} limit={200} /></span></>}
-        {changes.map((change, index) => <Fragment key={index}> <span className="line"><Said {...change} /></span></Fragment>)}
+        {reason && <> <span className="reason"><SafeText text={reason} limit={200} /></span></>}
+        {changes.map((change, index) => <Fragment key={index}> <span className="reason"><Said {...change} /></span></Fragment>)}
       </Message>
     </div>
   )
