@@ -43,8 +43,7 @@ async function bundle(input, file) {
   await build.close()
 }
 
-/** `quick` leaves out what takes longer: the types bundled from the sources. */
-export async function writeTypes(dist, quick) {
+export async function writeTypes(dist) {
   for (const element of elements) writeFileSync(join(dist, `elements/${element.tag}.d.ts`), classOf(element))
   const names = elements.map(({ className, tag }) => `export { ${className} } from './elements/${tag}.js'`).join('\n')
   const events = allEvents.map(({ name, request, doc }) => `${comment(doc, '    ')}    '${name}': ${request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<WalletEvents['${name}']>`}`).join('\n')
@@ -75,7 +74,6 @@ ${names}
 /** Sets the page-wide settings; a later call adds to the earlier ones. */
 export declare function configureWallet(config: HostConfig): void
 `)
-  if (quick) return
   await bundle('elements/types.ts', join(dist, 'types.d.ts'))
   await bundle('src/index.ts', join(dist, 'client.d.ts'))
   await bundle('elements/testing/index.ts', join(dist, 'testing.d.ts'))

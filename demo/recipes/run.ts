@@ -25,7 +25,7 @@ async function carryOut(copy: Copy): Promise<void> {
   for (const { path, text } of tests) copy.write(path, text)
   must(copy, 'npm', 'run', '--silent', 'generate')
   must(copy, 'npm', 'run', '--silent', 'typecheck')
-  must(copy, 'npm', 'run', '--silent', 'build:quick')
+  must(copy, 'npm', 'run', '--silent', 'build')
   must(copy, 'npx', 'vitest', 'run', '--config', '.config/vitest.config.mjs', '--project', 'unit', ...tests.map(({ path }) => path))
   for (const { adds, find } of recipes) {
     await find?.(copy)
