@@ -30,7 +30,12 @@ export default defineConfig({
     projects: [
       { test: unit },
       { test: { ...shared, ...patient, name: 'alone', include: alone, setupFiles: ['.config/seed.mjs', '.config/wire-watch.mjs'] } },
-      { test: { ...shared, name: 'e2e', include: [...packageFiles, ...journeyFiles(process.env.ENGINE ?? 'chromium')], setupFiles: ['.config/wire-watch.mjs'], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...shared, name: 'e2e', include: [...packageFiles, ...journeyFiles(process.env.ENGINE ?? 'chromium')], setupFiles: ['.config/wire-watch.mjs'], testTimeout: 120_000, hookTimeout: 120_000,
+          isolate: false, maxWorkers: 3, sequence: { groupOrder: 1 }, // a world and a browser are each file's own; what is imported to start them is not
+        },
+      },
     ],
   },
 })
