@@ -46,11 +46,11 @@ describe.each([['a call', { to: TO, data: '0x01', value: 10n ** 16n }], ['a paym
     const [[asked], [sent]] = clean
     const signed = (now: string) => now === asked ? Promise.resolve(String(sent)) : Promise.reject(new Error(`Asked for ${now}`))
     const wrong: string[] = []
-    for (const [index, name] of NAMES.entries()) {
-      if (!name.startsWith(letter)) continue
-      const value = VALUES[index % VALUES.length]
-      const outcomes = await polluted({ [name]: value }, () => payment(transaction, signed).then(outcome => JSON.stringify(outcome), (error: unknown) => String(error)))
-      for (const outcome of outcomes) if (outcome !== JSON.stringify(clean) && !(PLATFORM.includes(name) && !outcome.includes('Asked for'))) wrong.push(`${name} ${JSON.stringify(value)}: ${outcome}`)
+    const members = NAMES.map((name, index) => [name, VALUES[index % VALUES.length]] as const).filter(([name]) => name.startsWith(letter))
+    const failing = members.filter(([name]) => PLATFORM.includes(name))
+    for (const put of [members.filter(member => !failing.includes(member)), ...failing.map(member => [member])]) {
+      const outcomes = await polluted(Object.fromEntries(put), () => payment(transaction, signed).then(outcome => JSON.stringify(outcome), (error: unknown) => String(error)))
+      for (const outcome of outcomes) if (outcome !== JSON.stringify(clean) && !(put.some(member => failing.includes(member)) && !outcome.includes('Asked for'))) wrong.push(`${JSON.stringify(put)}: ${outcome}`)
     }
     expect(wrong.join('\n')).toBe('')
   })
