@@ -48,6 +48,12 @@ export function loginResult(user: User, { authenticated, createdWallets }: { aut
   }
 }
 
+/** What a login has come to that was asked for while a user is signed in. */
+export function signedInAlready(user: User, progress: Parameters<typeof loginResult>[1]): LoginResult {
+  console.warn('Login was asked for while a user is signed in; nothing changes.')
+  return { ...loginResult(user, progress), wasAlreadyAuthenticated: true }
+}
+
 /** Ends the session of a login that must not stay. It is here with the rules after a login, and so also where the network is lost meanwhile. */
 export const endLogin = (): void => void logout().catch(report)
 

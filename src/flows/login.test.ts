@@ -5,7 +5,7 @@ import type { AppRow } from '../../demo/provider/driver.js'
 import { startWorld, type World } from '../../demo/world.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { getAppConfig } from '../api/app/app.js'
-import { forgetApp, useApp } from '../config/app.js'
+import { forgetApp, setHostLayer, useApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { HostConfig, Settings } from '../config/settings.js'
 import { forgetPage } from '../lib/page.js'
@@ -18,7 +18,9 @@ import { pressed, said, shownBy } from '../screens/shapes/parts/shown.harness.js
 import type { StatusModel } from '../screens/shapes/status/status.js'
 import { captcha, type CaptchaModel } from '../screens/security/captcha.js'
 import { loginAsGuest } from '../session/guest.js'
+import { restoreSession } from '../session/restore.js'
 import { $session, setSession } from '../session/store.js'
+import { closePage, openPage } from '../session/test/page.harness.js'
 import type { OnStage } from '../stage/define.js'
 import { Stage } from '../stage/stage.js'
 import { forError } from './for-error.js'
@@ -545,6 +547,26 @@ describe('terms', () => {
     await tick()
     expect($session().get().user).toMatchObject({ isGuest: true, hasAcceptedTerms: false })
     expect(visitor.asked('/sessions/logout')).toEqual([])
+  })
+
+  it('come first where the session of the last visit is kept for them, and leave it as it is where the visitor goes', async () => {
+    const visitor = await Visitor.of({ guest_auth: true })
+    const app = { appId: visitor.appId, apiUrl: world.apiUrlLocal }
+    const { browser } = openPage(app)
+    const { user } = await loginAsGuest()
+    openPage(app, browser)
+    setHostLayer('tag', [{ markup: { legal: { requireUsersAcceptTerms: true } } }])
+    await restoreSession()
+    for (const leaves of [true, false]) {
+      await visitor.opens({ legal: { requireUsersAcceptTerms: true } })
+      await visitor.sees('terms')
+      if (leaves) visitor.stage.close()
+      else pressed(visitor.model<ConsentModel>(), 'Accept')
+      await until(() => (visitor.outcome ?? visitor.error) !== undefined, () => 'the end')
+    }
+    expect(visitor.outcome?.user).toMatchObject({ id: user.id, hasAcceptedTerms: true })
+    expect(visitor.asked('/sessions/logout')).toEqual([])
+    closePage()
   })
 
   it('are not reached where the session ends before them', async () => {

@@ -9,6 +9,7 @@ import { isFieldMethod, type LandingMethod } from '../screens/login/landing-meth
 import { landing, type LandingOutcome, type LandingParams } from '../screens/login/landing.js'
 import { enabledMethods } from '../screens/login/landing-plan.js'
 import type { Authenticated } from '../session/authenticate.js'
+import { awaitsTerms } from '../session/awaits-terms.js'
 import { storeRecentLogin } from '../session/recent-login.js'
 import type { PendingReturn } from '../session/returns/returns.js'
 import { currentUser } from '../session/store.js'
@@ -59,11 +60,9 @@ export const login = flow<LoginInput, LoginResult>('login', {
     currentApp('Auth flow has no API instance')
     progress(stage).input = input
     const user = currentUser()
-    if (user && !(user.isGuest && canLogInBetter(stage))) {
-      console.warn('Login was asked for while a user is signed in; nothing changes.')
-      return done({ ...(await rulesAfterLogin()).loginResult(user, progress(stage)), wasAlreadyAuthenticated: true })
-    }
+    if (user && !(user.isGuest && canLogInBetter(stage))) return done((await rulesAfterLogin()).signedInAlready(user, progress(stage)))
     if (input.resume) return returned(input.resume)
+    if (awaitsTerms()) return at(terms, {})
     if (input.chosen) return begin(input.chosen, stage)
     return first(input, stage)
   },

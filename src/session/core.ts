@@ -12,7 +12,7 @@ import { wait } from '../lib/time/wait.js'
 import type { Platform } from './record/platform.js'
 import { providerPlatform, sessionName } from './record/provider-storage.js'
 import { accessTokenOf, refreshTokenOf, type SessionRecord, type Tokens } from './record/session-record.js'
-import { isTokenOf, TabSession, type IsAllowed, type UserStore } from './record/tab-session.js'
+import { isTokenOf, TabSession, type Admit, type UserStore } from './record/tab-session.js'
 import { TokenRefresh } from './record/token-refresh.js'
 import { currentUser, setSession, type SessionCause } from './store.js'
 import { readToken } from './tokens/token.js'
@@ -70,7 +70,7 @@ export class SessionCore {
     const user = userFromWire(response.user)
     const { changed } = await this.#tab.shared.change(record => record.logouts === logouts ? { ...this.#tab.recordAfter(response, record), session: record.session + 1 } : undefined)
     if (!changed) throw new WalletError('REQUEST_ABORTED', 'The visitor logged out while this login was under way.')
-    this.#tab.allowOnly(undefined)
+    this.#tab.admitBy(undefined)
     this.#tab.publishUser(user, 'login')
     return { user, response }
   })
@@ -155,16 +155,16 @@ export class SessionCore {
 
   async #userUpdated(wire: WireUser, session: number): Promise<User | null> {
     if ((await this.#tab.shared.read()).session !== session) return null
-    const user = userFromWire(wire)
-    this.#tab.publishUser(user, 'user-updated')
+    const user = await this.#tab.acceptUser(wire, session, 'user-updated')
+    if (user) this.#tab.shared.broadcast('user-updated')
     return user
   }
 
   /**
    * Restores the stored session: loads the user with a fresh token, or refreshes. Nothing stored: no request. A user who is
-   * not allowed to stay is logged out and never published.
+   * not let in is never published: their session ends, or is kept until they have accepted the terms.
    */
-  async restore(isAllowed?: IsAllowed): Promise<User | null> {
+  async restore(admit?: Admit): Promise<User | null> {
     const record = await this.#tab.shared.read()
     const hasMarker = this.#tab.shared.hasMarker()
     await this.#tab.shared.repairMirror(record)
@@ -172,7 +172,7 @@ export class SessionCore {
       this.#tab.setUser(null, 'restore')
       return null
     }
-    this.#tab.allowOnly(isAllowed)
+    this.#tab.admitBy(admit)
     if (!accessTokenOf(record.tokens)) return this.refresh()
     return this.#loadUser('restore')
   }

@@ -3,14 +3,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startWorld, type World } from '../../demo/world.js'
 import { answerConsent } from '../../demo/provider/test-app.harness.js'
 import type { AppRow } from '../../demo/provider/driver.js'
+import { setHostLayer } from '../config/app.js'
+import type { HostLayer } from '../config/settings.js'
 import { eventually } from '../lib/time/eventually.harness.js'
 import { acceptTerms } from './accept-terms.js'
 import { getAccessToken } from './tokens/access-token.js'
+import { getIdentityToken } from './tokens/identity-token.js'
 import { core } from './core.js'
 import { FakeBrowser } from './test/browser.harness.js'
 import { loginAsGuest } from './guest.js'
 import { logout } from './logout.js'
 import { closePage, openPage, type PageUnderTest } from './test/page.harness.js'
+import { refreshUser } from './refresh-user.js'
 import { restoreSession } from './restore.js'
 import { startOAuth } from './returns/oauth-flows.js'
 import { setPendingLogin, takePendingLogin } from './returns/pending-login.js'
@@ -148,6 +152,53 @@ describe('terms that are required', () => {
     world.driver.fault({ path: `/apps/${app.appId}`, appId: app.appId }, { status: 418 })
     await load()
     expect(currentUser()?.id).toBe(user.id)
+  })
+})
+
+describe('terms that only markup requires', () => {
+  /** The page is loaded again, with a tag in it that anybody may have written. */
+  async function loadWithTag(said: HostLayer = {}): Promise<void> {
+    page = openPage(app, page.browser)
+    stand(HOME)
+    setHostLayer('tag', [{ markup: { legal: { requireUsersAcceptTerms: true } }, ...said }])
+    await restoreSession()
+  }
+
+  it('end no session: who comes back without having accepted them is signed in once they do', async () => {
+    const { user } = await logInByEmail()
+    await loadWithTag()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'terms' })
+    expect([await getAccessToken(), await getIdentityToken(), await refreshUser()]).toEqual([null, null, null])
+    expect(currentUser()).toBeNull()
+    expect((await core().record()).tokens).not.toBeNull()
+    expect(asked('/sessions/logout')).toEqual([])
+    await acceptTerms()
+    expect($session().get()).toMatchObject({ status: 'authenticated', user: { id: user.id, hasAcceptedTerms: true } })
+    expect(await getAccessToken()).toMatch(/^eyJ/)
+  })
+
+  it('are gone with the tag: the next page has its user back', async () => {
+    const { user } = await logInByEmail()
+    await loadWithTag()
+    await load()
+    expect(currentUser()?.id).toBe(user.id)
+  })
+
+  it('let the visitor end that session, and log in as somebody else', async () => {
+    await logInByEmail()
+    await loadWithTag()
+    await logout()
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' })
+    const { user } = await logInByEmail()
+    expect(currentUser()?.id).toBe(user.id)
+  })
+
+  it('are nothing beside a script that does not require them, and are a script\'s where it does [START-02]', async () => {
+    const { user } = await logInByEmail()
+    await loadWithTag({ legal: { requireUsersAcceptTerms: false } })
+    expect(currentUser()?.id).toBe(user.id)
+    await loadWithTag({ legal: { requireUsersAcceptTerms: true } })
+    expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' })
   })
 })
 

@@ -1,19 +1,22 @@
 import { getAppConfig } from '../api/app/app.js'
 import { $hostConfig } from '../config/app.js'
 import { resolveWith } from '../config/resolve-with.js'
+import type { HostLayer } from '../config/settings.js'
 import { hasOpener, reportToOpener } from '../channel/oauth-popup.js'
 import { onePerPage } from '../lib/page.js'
 import { wait } from '../lib/time/wait.js'
 import { cleanReturn, readReturn, type AddressReturn } from './returns/address-return.js'
 import { core } from './core.js'
 import { sessionName } from './record/provider-storage.js'
+import type { Admission } from './record/tab-session.js'
 import { findOAuthFlow, takeOAuthFlow } from './returns/oauth-flows.js'
 import { pendingReturn, type PendingReturn } from './returns/returns.js'
 import { $session, setSession } from './store.js'
 
 /**
- * Restores the session, once per page. A user who has not accepted required terms is logged out and never published;
- * otherwise a login that returned with the address waits to be completed, and is the result. If the provider cannot be
+ * Restores the session, once per page. A user who has not accepted terms that the app or a script requires is logged out; where
+ * only markup does, which anybody may have written, their session is kept for the login that shows the terms. Neither is published.
+ * Unless somebody was logged out, a login that returned with the address waits to be completed, and is the result. If the provider cannot be
  * reached, the stored session stays: nobody is signed in for now, and the page tries again when it becomes visible again.
  */
 export function restoreSession(): Promise<PendingReturn | null> {
@@ -30,8 +33,9 @@ async function restore(): Promise<PendingReturn | null> {
   let denied = false
   try {
     await core().restore(async ({ hasAcceptedTerms }) => {
-      denied = !hasAcceptedTerms && await mustAcceptTerms()
-      return !denied
+      const admission = hasAcceptedTerms ? 'in' : await withoutTerms()
+      denied = admission === 'out'
+      return admission
     })
   } catch (error) {
     console.warn('The session could not be restored for now.', error)
@@ -42,9 +46,13 @@ async function restore(): Promise<PendingReturn | null> {
   return denied ? null : pending
 }
 
-async function mustAcceptTerms(): Promise<boolean> {
-  const settings = resolveWith(undefined, await getAppConfig(), $hostConfig().get())
-  return settings.legal.requireUsersAcceptTerms
+/** What becomes of a user who has not accepted the terms, by who requires it. */
+async function withoutTerms(): Promise<Admission> {
+  const app = await getAppConfig()
+  const requires = (layer: HostLayer) => resolveWith(undefined, app, layer).legal.requireUsersAcceptTerms
+  const { markup, ...said } = $hostConfig().get()
+  if (requires(said)) return 'out'
+  return requires({ ...said, markup }) ? 'after-terms' : 'in'
 }
 
 /** In a pop-up: whoever opened it goes on with this return, and it closes. False for a page that goes on itself. */

@@ -632,7 +632,7 @@ describe('who is restored', () => {
   })
 
   it('is checked once, and not again when the tokens are renewed', async () => {
-    const isAllowed = vi.fn(() => Promise.resolve(true))
+    const isAllowed = vi.fn(() => Promise.resolve('in' as const))
     expect(await core().restore(isAllowed)).toMatchObject({ id: ADA.id })
     await refreshSession()
     expect(isAllowed).toHaveBeenCalledOnce()
@@ -645,7 +645,7 @@ describe('who is restored', () => {
   it('is not checked once somebody has logged in instead', async () => {
     answers['/api/v1/users/me'] = () => 'lost'
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const failed = failure(core().restore(() => Promise.resolve(false)))
+    const failed = failure(core().restore(() => Promise.resolve('out')))
     for (let waits = 0; waits < 40; waits++) { await page.browser.while(3); await vi.advanceTimersByTimeAsync(1_000) }
     await failed
     await logIn()

@@ -15,8 +15,11 @@ export interface UserStore {
   get(): User | null
 }
 
-/** Decides whether a restored user may stay signed in; false for one who has not accepted required terms. */
-export type IsAllowed = (user: User) => Promise<boolean>
+/** What becomes of a restored user: signed in, kept aside until the terms are accepted, or logged out for want of that. */
+export type Admission = 'in' | 'after-terms' | 'out'
+
+/** Decides what becomes of a restored user. */
+export type Admit = (user: User) => Promise<Admission>
 
 /** The user of one tab, and how it follows the record that all tabs share. */
 export class TabSession {
@@ -24,7 +27,7 @@ export class TabSession {
   readonly #store: UserStore
   readonly #now: () => number
   readonly #onDenied: () => Promise<void>
-  #isAllowed: IsAllowed | undefined
+  #admit: Admit | undefined
 
   /** `onDenied` ends the session of a user who is not allowed to stay. */
   constructor({ browser, name, store, onDenied }: { browser: Platform; name: string; store: UserStore; onDenied: () => Promise<void> }) {
@@ -38,9 +41,9 @@ export class TabSession {
     return this.#store.get()
   }
 
-  /** Checks the next restored user; undefined lifts the check, as after a login. */
-  allowOnly(isAllowed: IsAllowed | undefined): void {
-    this.#isAllowed = isAllowed
+  /** Asks of every user from now on whether to let them in, until one is; undefined asks no more, as after a login. */
+  admitBy(admit: Admit | undefined): void {
+    this.#admit = admit
   }
 
   /** Sets the user of this tab only. */
@@ -60,17 +63,18 @@ export class TabSession {
     if (changed) this.publishUser(null, cause)
   }
 
-  /** Takes over a user who did not log in on this page, if the session has not changed meanwhile and they are allowed. */
+  /** Takes over a user who did not log in on this page, if the session has not changed meanwhile and they are let in. */
   async acceptUser(wire: WireUser, session: number, cause: SessionCause): Promise<User | null> {
     const user = userFromWire(wire)
     // The check needs the provider's configuration; if that cannot be loaded, nobody is signed out.
-    const allowed = await this.#isAllowed?.(user).catch(() => undefined) ?? true
+    const admission = await this.#admit?.(user).catch(() => undefined) ?? 'in'
     if ((await this.shared.read()).session !== session) return this.user
-    if (!allowed) {
-      await this.#onDenied()
+    if (admission !== 'in') {
+      if (admission === 'out') await this.#onDenied()
+      else this.setUser(null, 'terms')
       return null
     }
-    this.#isAllowed = undefined
+    this.#admit = undefined
     this.setUser(user, cause)
     if (cause === 'refresh') this.shared.broadcast(cause)
     return user

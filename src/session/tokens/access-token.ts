@@ -1,6 +1,7 @@
+import { awaitsTerms } from '../awaits-terms.js'
 import { core } from '../core.js'
 
-/** An access token for the host's own server, valid for at least half a minute; null while nobody is signed in. Refreshes an expired one unless `refresh` is false. */
+/** An access token for the host's own server, valid for at least half a minute; null while nobody is signed in, or the terms are not accepted yet. Refreshes an expired one unless `refresh` is false. */
 export function getAccessToken(options: { refresh?: boolean } = {}): Promise<string | null> {
-  return core().accessToken(options)
+  return awaitsTerms() ? Promise.resolve(null) : core().accessToken(options)
 }
