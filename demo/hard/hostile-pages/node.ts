@@ -74,7 +74,7 @@ export const node: HostilePage = async visitor => {
     const lying = await openNode(visitor.world.ethereumRpcUrl, lie)
     try {
       await visitor.visits({ ...hostile, node: lying.url })
-      await visitor.holds(`${showsWhole(TAG, 'error')} || /fee (Unknown|<?\\$)/.test(${textOf(TAG)})`).catch(() => {}) // a balance that nobody believes never comes
+      await visitor.holds(showsWhole(TAG, 'confirm-ethereum', 'error')).catch(() => {})
       const text = await visitor.tab.ask<string>(textOf(TAG))
       const button = await buttonOf(visitor, TAG)
       await presses(visitor, TAG, 4)

@@ -51,6 +51,7 @@ export const transaction = area('transaction', {
     /** Where the name and the decimals of a token are one node's word. */
     asNodeSays: ({ node }: { node: string }) => `As the node ${node} says`,
     unknownFee: 'Unknown',
+    unknownBalance: 'Balance unknown',
     swap: {
       'exact-in': ({ given, got }: { given: string; got: string }) => `${given} for at least ${got}`,
       'exact-out': ({ given, got }: { given: string; got: string }) => `At most ${given} for ${got}`,

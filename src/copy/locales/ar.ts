@@ -579,6 +579,7 @@ export default defineLocale('ar', 'rtl', {
       unknownToken: 'رمز غير معروف',
       asNodeSays: ({ node }) => `كما تقول العقدة ${node}`,
       unknownFee: 'غير معروفة',
+      unknownBalance: 'الرصيد غير معروف',
       swap: {
         'exact-in': ({ given, got }) => `${given} مقابل ${got} على الأقل`,
         'exact-out': ({ given, got }) => `${given} كحد أقصى مقابل ${got}`,

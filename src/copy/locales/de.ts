@@ -577,6 +577,7 @@ export default defineLocale('de', 'ltr', {
       unknownToken: 'Unbekannter Token',
       asNodeSays: ({ node }) => `Nach Angabe des Knotens ${node}`,
       unknownFee: 'Unbekannt',
+      unknownBalance: 'Guthaben unbekannt',
       swap: {
         'exact-in': ({ given, got }) => `${given} für mindestens ${got}`,
         'exact-out': ({ given, got }) => `Höchstens ${given} für ${got}`,

@@ -124,7 +124,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
       ...told, primary: { disabled: true }, accept: { ticked: false },
       notices: [{ tone: 'danger', grave: true, text: 'The node node.test gives 18 as the decimals of USDC, which is not so. Nothing else it says is believed here.' }],
     })
-    expect(lied.shown().wallet).not.toHaveProperty('balance')
+    expect([lied.shown().wallet.balance, lied.shown().wallet.unknown]).toEqual([undefined, 'Balance unknown'])
     press(pressed => lied.model.accept?.(true, pressed))
     await lied.pressed()
     expect(calls.filter(({ method }) => method === 'eth_sendRawTransaction')).toHaveLength(1)
@@ -132,6 +132,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     const honest = await sending(symbol, six)
     expect(honest.shown()).toMatchObject({ ...told, notices: [], primary: { disabled: false } })
     expect(honest.shown().wallet).toHaveProperty('balance')
+    expect(honest.shown().wallet).not.toHaveProperty('unknown')
     for (const silent of [[{ error: { code: 3, message: 'execution reverted' } }], ['hang']] as const) expect((await sending(...silent)).shown()).toMatchObject({ ...told, notices: [] })
   })
 

@@ -149,7 +149,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     wallet: {
       name: wordsOf(wallet, language).name({ app }),
       address: shownAddress(chain, job.wallet.address),
-      ...(prepared && isBelieved && { balance: `${formatBalance(prepared.balance, decimals, language)} ${symbol}` }),
+      ...(prepared && isBelieved ? { balance: `${formatBalance(prepared.balance, decimals, language)} ${symbol}` } : status !== 'preparing' && { unknown: confirm.unknownBalance }),
     },
     ...(accept && { accept }),
     primary: {

@@ -81,8 +81,10 @@ export interface ShownWallet {
   /** "Almanac wallet". */
   readonly name: string
   readonly address: ShownAddress
-  /** "1.234 ETH"; absent while it is being read. */
+  /** "1.234 ETH"; absent while it is being read, and where it cannot be. */
   readonly balance?: string
+  /** What stands in its place where it could not be read, or is not believed. */
+  readonly unknown?: string
 }
 
 /** What is asked for, in one plain line. */

@@ -82,7 +82,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
       </Body>
       <Pair>
         <WalletCard name={wallet.name} address={wallet.address}>
-          {wallet.balance ? <Balance text={wallet.balance} /> : <span className="val"><Skeleton /></span>}
+          {wallet.balance ? <Balance text={wallet.balance} /> : <span className="val">{wallet.unknown ?? <Skeleton />}</span>}
         </WalletCard>
         {review.accept && <GuardedCheckbox ticked={review.accept.ticked} disabled={still} onTick={accept}>{review.accept.text}</GuardedCheckbox>}
         {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}><SafeText text={review.secondary} limit={60} within /></Button>}

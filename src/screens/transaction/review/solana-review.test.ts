@@ -71,8 +71,9 @@ describe('what is shown of a transaction on Solana', () => {
       ...ready, amount: { text: '1.5', unit: 'SOL', fiat: '$300.00' }, facts: facts('<$0.01'), fee: prepared.fee, wallet: { ...WAITING.wallet, balance: '2.000 SOL' },
     })
     expect(solanaReview(plain, settings, { status: 'ready', prepared: { ...prepared, fee: 1_500_000n } }, english).facts).toEqual(facts('0.002 SOL'))
-    expect(solanaReview(plain, settings, { status: 'ready' }, english)).toEqual({ ...ready, facts: facts('Unknown') })
-    expect(solanaReview({ ...plain, sponsored: true }, settings, { status: 'ready' }, english)).toEqual({ ...ready, facts: facts('Sponsored') })
+    const unprepared = { ...ready, wallet: { ...WAITING.wallet, unknown: 'Balance unknown' } }
+    expect(solanaReview(plain, settings, { status: 'ready' }, english)).toEqual({ ...unprepared, facts: facts('Unknown') })
+    expect(solanaReview({ ...plain, sponsored: true }, settings, { status: 'ready' }, english)).toEqual({ ...unprepared, facts: facts('Sponsored') })
     const { sentence: _, ...unread } = WAITING
     expect(solanaReview(job, settings, { status: 'preparing' }, english)).toEqual({ ...unread, amount: 'pending', facts: WAITING.facts.slice(1) })
     expect(solanaReview(plain, settings, { status: 'busy', prepared }, english).primary).toEqual({ ...WAITING.primary, text: 'Sending…', busy: true })

@@ -111,7 +111,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     wallet: {
       name: wordsOf(wallet, language).name({ app }),
       address: shownAccount(cluster.name, job.wallet.address),
-      ...(prepared && { balance: `${formatBalance(prepared.balance, SOL_DECIMALS, language)} ${SYMBOL}` }),
+      ...(prepared ? { balance: `${formatBalance(prepared.balance, SOL_DECIMALS, language)} ${SYMBOL}` } : status !== 'preparing' && { unknown: confirm.unknownBalance }),
     },
     ...(accept && { accept }),
     primary: {
