@@ -4,6 +4,8 @@ import { report } from '../../src/lib/report.js'
 import { storage } from '../../src/lib/storage.js'
 import { core } from '../../src/session/core.js'
 
+export { restoreSession } from '../../src/session/restore.js'
+
 /** Picks up what earlier loads have left: the session, a login on another site, and the external wallets that were connected. */
 export async function restorePage(): Promise<void> {
   const wallets = async () => {

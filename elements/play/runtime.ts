@@ -18,6 +18,7 @@ import { answers } from '../../src/flows/answers.js'
 import { forError, prefetchErrors } from '../../src/flows/for-error.js'
 import { abortable } from '../../src/lib/time/abortable.js'
 import { wait } from '../../src/lib/time/wait.js'
+import { $session } from '../../src/session/store.js'
 import { at, done, flow, on, type Part } from '../../src/stage/define.js'
 import { Stage, type HostReply, type Scene } from '../../src/stage/stage.js'
 import type { WalletStageElement } from '../../src/stage/mount.js'
@@ -72,6 +73,9 @@ const AFTER_PAINT_MS = 500
 let toldOf: typeof import('../../src/screens/error/told-of.js').toldOf | undefined
 const loadWords = () => import('../../src/screens/error/told-of.js').then(words => { ({ toldOf } = words) }, () => {})
 
+/** The end of a restore that takes longer than a page waits to be ready; the limits of its requests are its limit. */
+const restored = async () => (await import('../page/restore-page.js')).restoreSession()
+
 /** Asks for the app's configuration before anybody opens anything; if that fails, the first opening asks again. */
 export function prefetchApp(): Promise<void> {
   tellHost()
@@ -99,6 +103,7 @@ export function play(face: RunFace): Playing {
     tellHost()
     server = await getAppConfig(signal)
     await abortable(pageReady(), signal)
+    if ($session().get().status === 'restoring') await abortable(restored(), signal)
     const resolved = settings()
     const wrong = checkSettings(resolved)
     if (wrong) throw wrong

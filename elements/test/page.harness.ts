@@ -33,14 +33,15 @@ export const driver = <Answer>(method: string, ...args: unknown[]) => executeSer
 /** The built bundle, as a host loads it. */
 export const bundle = (path = 'index.js') => import(new URL(`/dist/${path}`, location.href).href) as Promise<Record<string, unknown>>
 
-/** A page of its own below this one, which has loaded the bundle and nothing else. `leave()` takes it away. */
-export async function freshPage(style = '', query = ''): Promise<Window & typeof globalThis & { leave(): void }> {
+/** A page of its own below this one, which has loaded the bundle and nothing else, and before it what `first` does there. `leave()` takes it away. */
+export async function freshPage(style = '', query = '', first: (page: Window & typeof globalThis) => void = () => {}): Promise<Window & typeof globalThis & { leave(): void }> {
   const frame = document.createElement('iframe')
   frame.style.cssText = style
   frame.src = new URL(`/elements/test/blank.html${query}`, location.href).href
   document.body.append(frame)
   await new Promise(resolve => { frame.onload = resolve })
   const page = frame.contentWindow as Window & typeof globalThis
+  first(page)
   await page.eval('import("/dist/index.js")')
   return Object.assign(page, { leave: () => frame.remove() })
 }
