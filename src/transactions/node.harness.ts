@@ -5,9 +5,10 @@ import { sendWithoutScreens } from './send-without-screens.js'
 import type { TransactionSigner, TxResult } from './transaction.js'
 import { transactionJob, type TransactionInput } from './transaction-job.js'
 
-/** A node's answers by method; 'hang' is none, a number a status without an answer, a list one after the other and the last for ever. */
+/** A node's answers by method, or by what it is asked; 'hang' is none, a number a status without an answer, a list one after the other and the last for ever. */
 export type Answer = { readonly result: unknown } | { readonly error: unknown } | number | 'hang'
-export type Answers = Readonly<Record<string, Answer | readonly Answer[]>>
+type Rule = Answer | ((params: unknown[]) => Answer)
+export type Answers = Readonly<Record<string, Rule | readonly Rule[]>>
 
 export interface Call { readonly method: string; readonly params: unknown[]; readonly signal: AbortSignal | null | undefined }
 
@@ -20,8 +21,9 @@ export function scriptedNode(answers: Answers): Call[] {
   vi.stubGlobal('fetch', (_: string, { body, signal }: RequestInit) => new Promise((answer, fail) => {
     if (signal?.aborted) return fail(signal.reason)
     const { method, params } = JSON.parse(String(body)) as { method: string; params: unknown[] }
-    const rules = [answers[method] ?? 'hang'].flat() as Answer[]
-    const rule = rules[Math.min(calls.filter(call => call.method === method).length, rules.length - 1)]
+    const rules = [answers[method] ?? 'hang'].flat() as Rule[]
+    const found = rules[Math.min(calls.filter(call => call.method === method).length, rules.length - 1)]
+    const rule = typeof found === 'function' ? found(params) : found
     calls.push({ method, params, signal })
     if (rule === 'hang' || rule === undefined) signal?.addEventListener('abort', () => fail(signal.reason))
     else answer(typeof rule === 'number' ? new Response('', { status: rule }) : Response.json({ jsonrpc: '2.0', id: 1, ...rule }))
@@ -34,7 +36,7 @@ export const ACCOUNT = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 export const SIGNATURE = new Uint8Array(64).fill(1)
 
 /** What a node of Ethereum's main chain says to whoever prepares, sends and waits for a transaction of somebody rich. */
-export const ETHEREUM_NODE: Answers = {
+export const ETHEREUM_NODE: Readonly<Record<string, Answer | readonly Answer[]>> = {
   eth_chainId: { result: '0x1' }, eth_feeHistory: { result: { oldestBlock: '0x1', baseFeePerGas: ['0xa', '0xa'], gasUsedRatio: [0.5], reward: [['0x2']] } }, eth_getBalance: { result: '0xffffffffffffff' }, eth_getBlockByNumber: { result: { baseFeePerGas: '0xa', number: '0x1', transactions: [] } },
   eth_maxPriorityFeePerGas: { result: '0x2' }, eth_getTransactionCount: { result: '0x5' }, eth_estimateGas: { result: '0xc350' },
   eth_sendRawTransaction: { result: `0x${'ab'.repeat(32)}` },

@@ -24,6 +24,8 @@ export interface TokenInfo {
   readonly symbol: string
   /** Undefined where it claims what no token has: its amounts can only be told in its smallest unit. */
   readonly decimals: number | undefined
+  /** They are NFTs (ERC-721): the numbers of a call are IDs of them. */
+  readonly nft?: true | undefined
   /** A second node says the same. */
   readonly agreed?: true
   /** All there is of it. */
@@ -52,7 +54,8 @@ export async function getToken(token: Hex, holder: Hex | undefined, access: Ethe
     secondWord(token, access, signal),
   ])
   if (!second) return said
-  return record(second.symbol === said.symbol && second.decimals === said.decimals ? { ...said, agreed: true as const } : { ...said, decimals: undefined })
+  const agreed = second.symbol === said.symbol && second.decimals === said.decimals && second.nft === said.nft
+  return record(agreed ? { ...said, agreed: true as const } : { ...said, decimals: undefined })
 }
 
 /** What a second node says of a token that nobody knows; undefined where there is none, and where it says nothing in time. */
@@ -63,7 +66,9 @@ async function secondWord(token: Hex, access: EthereumAccess, signal: AbortSigna
 }
 
 /** Decimals are read in the width that a contract answers with, so that too many are seen as what they are. */
-const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint256)', 'function totalSupply() view returns (uint256)', 'function balanceOf(address) view returns (uint256)'])
+const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint256)', 'function totalSupply() view returns (uint256)', 'function balanceOf(address) view returns (uint256)', 'function supportsInterface(bytes4) view returns (uint256)'])
+/** Of ERC-721, as ERC-165 writes it. */
+const NFTS = '0x80ac58cd'
 type Read = (typeof abi)[number]['name']
 
 /** What a function of a contract returns, which has one value. */
@@ -75,10 +80,15 @@ async function read(to: Hex, functionName: Read, args: readonly Hex[], ask: AskN
 const supplyOf = async (token: Hex, ask: AskNode): Promise<bigint> => BigInt(await read(token, 'totalSupply', [], ask))
 const balanceOf = async (token: Hex, holder: Hex, ask: AskNode): Promise<bigint> => BigInt(await read(token, 'balanceOf', [holder], ask))
 
-async function readToken(token: Hex, ask: AskNode): Promise<{ symbol: string; decimals: number | undefined }> {
-  const [symbol, claimed] = await Promise.all([read(token, 'symbol', [], ask), read(token, 'decimals', [], ask)])
+async function readToken(token: Hex, ask: AskNode): Promise<Pick<TokenInfo, 'symbol' | 'decimals' | 'nft'>> {
+  const [symbol, claimed] = await Promise.all([read(token, 'symbol', [], ask), read(token, 'decimals', [], ask).catch(unlessNft)])
   const decimals = Number(claimed)
-  return record({ symbol: String(symbol), decimals: areBelievable(decimals) ? decimals : undefined })
+  return record({ symbol: String(symbol), decimals: areBelievable(decimals) ? decimals : undefined, ...(claimed === undefined && { nft: true as const }) })
+
+  /** NFTs have no decimals; whatever else has none is no token. */
+  async function unlessNft(error: unknown): Promise<undefined> {
+    if (BigInt(await read(token, 'supportsInterface', [NFTS], ask)) !== 1n) throw error
+  }
 }
 
 /** Symbol and decimals of a token: what is known of it, else what its contract says. @throws WalletError "Unable to fetch token details" */

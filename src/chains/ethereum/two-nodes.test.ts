@@ -10,7 +10,7 @@ const mainnet = chainById(1) ?? expect.fail('no chain')
 const chain: ChainRecord = { ...mainnet, rpcUrls: { default: { http: [FIRST, SECOND] } } }
 const never = new AbortController().signal
 
-type Said = readonly [symbol: string, decimals: bigint] | 'hang'
+type Said = readonly [symbol: string, decimals: bigint | 'nft' | 'other'] | 'hang'
 let asked: string[]
 /** Nodes that say what a token is, by their URL. */
 function nodes(said: Readonly<Record<string, Said>>): void {
@@ -18,7 +18,10 @@ function nodes(said: Readonly<Record<string, Said>>): void {
     asked.push(url)
     const told = said[url] ?? 'hang'
     if (told === 'hang') return void signal?.addEventListener('abort', () => fail(signal.reason))
-    const result = String(body).includes('0x95d89b41') ? encodeAbiParameters([{ type: 'string' }], [told[0]]) : encodeAbiParameters([{ type: 'uint256' }], [told[1]])
+    const asks = (selector: string) => String(body).includes(selector)
+    if (typeof told[1] === 'string' && asks('0x313ce567')) return answer(Response.json({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } }))
+    if (typeof told[1] === 'string' && asks('0x01ffc9a7')) return answer(Response.json({ jsonrpc: '2.0', id: 1, result: `0x${String(told[1] === 'nft' && asks('80ac58cd') ? 1 : 0).padStart(64, '0')}` }))
+    const result = asks('0x95d89b41') ? encodeAbiParameters([{ type: 'string' }], [told[0]]) : encodeAbiParameters([{ type: 'uint256' }], [BigInt(told[1])])
     answer(Response.json({ jsonrpc: '2.0', id: 1, result }))
   }))
 }
@@ -30,8 +33,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const read = (second: Said, token: `0x${string}` = TOKEN) => {
-  nodes({ [FIRST]: ['DUCK', 4n], [SECOND]: second })
+const read = (second: Said, token: `0x${string}` = TOKEN, first: Said = ['DUCK', 4n]) => {
+  nodes({ [FIRST]: first, [SECOND]: second })
   return getToken(token, undefined, { chain, rpcUrl: FIRST }, never)
 }
 
@@ -52,6 +55,12 @@ describe('a token that nobody knows', () => {
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await token).toMatchObject({ symbol: 'DUCK', decimals: 4 })
     expect(await token).not.toHaveProperty('agreed')
+  })
+
+  it('is one of NFTs where both nodes say so, and whatever has no decimals else is no token', async () => {
+    expect(await read(['DUCK', 'nft'], TOKEN, ['DUCK', 'nft'])).toMatchObject({ symbol: 'DUCK', decimals: undefined, nft: true, agreed: true })
+    for (const other of [['DUCK', 4n], ['GOOSE', 'nft']] as const) expect(await read(other, TOKEN, ['DUCK', 'nft'])).not.toHaveProperty('agreed')
+    await expect(read('hang', TOKEN, ['DUCK', 'other'])).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
   })
 
   it('takes no second node where the token is known', async () => {

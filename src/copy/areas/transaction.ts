@@ -13,6 +13,8 @@ export const transaction = area('transaction', {
     /** What tokens know, after "Approve". */
     actions: {
       approve: 'spending',
+      revoke: 'removal of access',
+      'nft-approve': 'access to an NFT',
       transfer: 'token transfer',
       'approve-all': 'access to all tokens',
       'revoke-all': 'removal of access',
@@ -69,9 +71,14 @@ export const transaction = area('transaction', {
     paying: ({ sentence, amount }: { sentence: string; amount: string }) => `${sentence}, and pay ${amount}`,
     allow: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount}`,
     allowMore: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount} more`,
+    allowLess: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount} less`,
+    /** Nobody knows whether it is a token or an NFT that is called. */
+    allowOrGive: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount}, or move an NFT of yours`,
+    allowNft: ({ spender, id }: { spender: string; id: string }) => `Let ${spender} move your NFT with the ID ${id}`,
+    forbidNft: ({ id }: { id: string }) => `Let nobody else move your NFT with the ID ${id}`,
     allowAll: ({ spender, contract }: { spender: string; contract: string }) => `Let ${spender} move all your tokens of ${contract}`,
     forbid: ({ spender }: { spender: string }) => `Stop ${spender} from spending your tokens`,
-    /** Nobody knows whether it is a token or an NFT that is called. */
+    /** The same of an allowance of nothing. */
     forbidOrGive: ({ spender }: { spender: string }) => `Stop ${spender} from spending your tokens, or let it move your NFT with the ID 0`,
     any: ({ symbol }: { symbol: string }) => `any amount of ${symbol}`,
     anyTokens: 'any amount of your tokens',

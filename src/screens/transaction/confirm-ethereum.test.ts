@@ -193,6 +193,21 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(rows(lasting.facts).slice(0, 3)).toEqual([['spender', BOB], ['contract', BOB], ['token-address', OTHER]])
   })
 
+  it('lets somebody move one NFT where two nodes say that these are NFTs, and says both where one says so', async () => {
+    const [symbol, refused, yes] = [{ result: encodeAbiParameters([{ type: 'string' }], ['BIRDS']) }, { error: { code: 3, message: 'execution reverted' } }, { result: `0x${'1'.padStart(64, '0')}` }] as const
+    const approve = { to: BOB, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [OTHER, 7n] }) }
+    const said = (data: string) => data.startsWith('0x95d89b41') ? symbol : data.startsWith('0x01ffc9a7') ? yes : refused
+    const two = { ...local, rpcUrls: { default: { http: ['http://node.test', 'http://other.test'] } } }
+    const asked = async (chain: typeof local) => (await opened({ to: [approve], access: { chain, rpcUrl: 'http://node.test' } }, { eth_call: params => said((params[0] as { data: string }).data) })).shown()
+    const sure = await asked(two)
+    expect(sure).toMatchObject({ title: 'Approve access to an NFT', sentence: { text: 'Let 0x1111…1111 move your NFT with the ID 7' }, notices: [] })
+    expect(sure).not.toHaveProperty('amount')
+    expect(rows(sure.facts).slice(0, 3)).toEqual([['spender', OTHER], ['token-ids', '7'], ['token-address', BOB]])
+    const alone = await asked(local)
+    expect(alone).toMatchObject({ title: 'Approve spending', sentence: { text: 'Let 0x1111…1111 spend tokens, or move an NFT of yours' } })
+    expect(rows(alone.facts).slice(0, 3)).toEqual([['spender', OTHER], ['either', '7'], ['token-address', BOB]])
+  })
+
   it('knows no token where a call is another, and where a contract is made', async () => {
     const other = await opened({ to: [{ to: BOB, data: '0x12345678' }] })
     expect(other.shown()).toMatchObject({ status: 'ready', title: 'Confirm action' })

@@ -13,6 +13,7 @@ import type { ReviewModel } from './review/review.js'
 import { contractOf } from './review/token-call.js'
 import { believedToken, type BelievedToken } from '../../transactions/risks/believed-token.js'
 import { knownAddresses, rememberPaid } from '../../transactions/risks/known-addresses.js'
+import { callOfToken } from '../../transactions/risks/nft-approval.js'
 import { ethereumParties } from '../../transactions/risks/parties.js'
 import { resemblances } from '../../transactions/risks/resemblance.js'
 import { submitEthereum } from '../../transactions/submit-ethereum.js'
@@ -52,11 +53,14 @@ export const confirmEthereum = screen('confirm-ethereum', {
         const chain = await import('../../chains/ethereum/index.js')
         const request = requireTransaction(requests[index])
         const { to, data } = request
-        const reading = to && data ? chain.readCalls(to, data) : undefined
+        const reading = to && data ? chain.readCalls(to, data, from) : undefined
         const call = reading?.call
         const contract = call?.isErc20Ish && to ? contractOf(call, to) : undefined
-        const believed = async () => contract ? believedToken(contract, said, access.chain) : undefined
-        const resembling = resemblances((await ethereumParties(request)).all, knownAddresses(from))
+        const believed = async () => {
+          const known = contract && await believedToken(contract, said, access.chain)
+          return known && call && { ...known, call: callOfToken(call, known.token) }
+        }
+        const resembling = resemblances((await ethereumParties(request, from)).all, knownAddresses(from))
         if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading, ...await believed(), resembling }
         redraw()
         // A token that says nothing of itself keeps nobody from going on: its units are shown.
@@ -77,7 +81,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
       showScan: found => stage.ask(scanDetails, { scan: found, chain: access.chain }),
       async submit() {
         await submitEthereum(job, stage.signal)
-        if (!job.signOnly) for (const request of requests) rememberPaid(from, (await ethereumParties(request)).paid)
+        if (!job.signOnly) for (const request of requests) rememberPaid(from, (await ethereumParties(request, from)).paid)
       },
       next: index < requests.length - 1 ? index + 1 : undefined,
     })

@@ -40,4 +40,11 @@ describe('what is believed of a token', () => {
     expect(await believedToken(OTHER, { symbol: 'DUCK', decimals: 4, agreed: true }, chain(1)), 'and of another').toMatchObject({ unchecked: false })
     expect(await believedToken(OTHER, undefined, chain(1))).toEqual({ token: undefined })
   })
+
+  it('is that it is of NFTs where two nodes say so, and never of a token that is known', async () => {
+    const nft = { symbol: 'DUCK', decimals: undefined, nft: true } as const
+    expect(await believedToken(OTHER, nft, chain(1)), 'the word of one').toEqual({ token: undefined })
+    expect(await believedToken(OTHER, { ...nft, agreed: true }, chain(1))).toMatchObject({ token: { nft: true } })
+    expect(await believedToken(USDC, { ...nft, symbol: 'USDC', agreed: true }, chain(1))).toMatchObject({ token: { symbol: 'USDC', decimals: 6 }, contradiction: { nft: true } })
+  })
 })

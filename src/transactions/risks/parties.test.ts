@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Power, SolanaInstruction } from '../../chains/solana/index.js'
 import { ethereumParties, solanaParties } from './parties.js'
 
+const WALLET = `0x${'a'.repeat(40)}` as const
 const [TOKEN, BOB] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x00000000000000000000000000000000000D0C5e'] as const
 const ABI = parseAbi(['function approve(address spender, uint256 amount)', 'function multicall(bytes[] data)', 'function transferOwnership(address newOwner)'])
-const parties = (data?: `0x${string}`, value = 0n, to: `0x${string}` | null = TOKEN) => ethereumParties({ ...(to && { to }), value, ...(data && { data }) })
+const parties = (data?: `0x${string}`, value = 0n, to: `0x${string}` | null = TOKEN) => ethereumParties({ ...(to && { to }), value, ...(data && { data }) }, WALLET)
 const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5n] })
 
 describe('the addresses that a transaction has to do with', () => {

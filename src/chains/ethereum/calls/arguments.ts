@@ -129,7 +129,7 @@ function requireUpTo({ data }: Source, end: number): void {
 const componentsOf = (param: AbiParameter): readonly AbiParameter[] => 'components' in param ? param.components : []
 
 const isDynamic = (param: AbiParameter): boolean =>
-  param.type === 'bytes' || param.type.endsWith('[]') || (param.type === 'tuple' && componentsOf(param).some(isDynamic))
+  param.type === 'bytes' || param.type === 'string' || param.type.endsWith('[]') || (param.type === 'tuple' && componentsOf(param).some(isDynamic))
 
 /** Digits that a parameter takes among its neighbours: a dynamic one has only its offset there. */
 const headOf = (param: AbiParameter): number => param.type === 'tuple' && !isDynamic(param) ? sizeOf(componentsOf(param)) : WORD

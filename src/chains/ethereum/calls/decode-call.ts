@@ -1,7 +1,7 @@
 import { ownMembers } from '../../../lib/own/own-members.js'
 import { readArguments } from './arguments.js'
 import type { CallAction, DecodedCall } from './decoded-call.js'
-import { meanings } from './meanings.js'
+import { meanings, type Meaning } from './meanings.js'
 import { namedArguments } from './named-arguments.js'
 
 /** Digits of a selector. */
@@ -14,14 +14,19 @@ const MOST = 2n ** 256n - 1n
  */
 export function decodeCall(data: string): readonly DecodedCall[] {
   const meaning = meanings.get(data.slice(0, SELECTOR))
-  const read = meaning && readArguments(meaning.item.inputs, data.slice(SELECTOR))
-  if (!read) return []
-  const { item, adds } = meaning
-  const { values, extraBytes, odd, cut } = read
-  return namedArguments(item.inputs, values).map(({ approved, ...named }) => {
+  return meaning ? decodeAs(meaning, data.slice(SELECTOR)) : []
+}
+
+/** The same of arguments that stand alone, where it is known what they are for. */
+export function decodeAs({ item, adds, action: group }: Meaning, digits: string): readonly DecodedCall[] {
+  const read = readArguments(item.inputs, digits)
+  const calls = read && namedArguments(item.inputs, read.values)
+  if (!calls) return []
+  const { extraBytes, odd, cut } = read
+  return calls.map(({ approved, ...named }) => {
     const yes = approved === undefined ? undefined : approved === true
-    const action: CallAction = meaning.action === 'approve-all' && yes === false ? 'revoke-all' : meaning.action
-    const erc20 = action === 'approve' || action === 'transfer'
+    const action: CallAction = group === 'approve-all' && yes === false ? 'revoke-all' : group
+    const erc20 = ERC20_ACTIONS.has(action)
     return Object.freeze(ownMembers({
       action, functionName: item.name, isErc20Ish: erc20, isNFTIsh: NFT_ACTIONS.has(action),
       ...named,
@@ -31,4 +36,5 @@ export function decodeCall(data: string): readonly DecodedCall[] {
   })
 }
 
+const ERC20_ACTIONS: ReadonlySet<CallAction> = new Set(['approve', 'revoke', 'transfer'])
 const NFT_ACTIONS: ReadonlySet<CallAction> = new Set(['approve-all', 'revoke-all', 'nft-transfer', 'mint'])

@@ -1,11 +1,11 @@
 import type { Hex } from '../../ethereum-request.js'
 
 /**
- * What a call hands over, whatever its function is called. approve: a spender may take tokens. approve-all, revoke-all: an operator may
- * take everything, or nothing any more. ownership: the contract is somebody else's. control: somebody else has a say over it, beside
+ * What a call hands over, whatever its function is called. approve, revoke: a spender may take tokens, or less of them than before. nft-approve: somebody may move one NFT.
+ * approve-all, revoke-all: an operator may take everything, or nothing any more. ownership: the contract is somebody else's. control: somebody else has a say over it, beside
  * others. code: what the contract does is decided anew.
  */
-export type CallAction = 'approve' | 'transfer' | 'approve-all' | 'revoke-all' | 'nft-transfer' | 'mint' | 'ownership' | 'control' | 'code'
+export type CallAction = 'approve' | 'revoke' | 'nft-approve' | 'transfer' | 'approve-all' | 'revoke-all' | 'nft-transfer' | 'mint' | 'ownership' | 'control' | 'code'
 
 /** A call that we can read. Each function fills the members it has parameters for. Amounts are in the token's smallest unit. */
 export interface DecodedCall {

@@ -3,9 +3,10 @@ import type { CallAction } from './decoded-call.js'
 
 /**
  * Functions by what they hand over. A parameter has the name of the member of `DecodedCall` that it fills, and none where it fills
- * none; what stands in a tuple counts as if it stood beside it, and each item of a list of tuples as a call of its own.
+ * none; what stands in a tuple counts as if it stood beside it, and each item of a list of tuples as a call of its own. Two such lists
+ * belong together, item by item.
  */
-const FUNCTIONS: Readonly<Record<CallAction | 'approve-more', readonly string[]>> = {
+const FUNCTIONS: Readonly<Record<Exclude<CallAction, 'nft-approve'> | 'approve-more', readonly string[]>> = {
   approve: [
     'approve(address spender, uint256 amount)',
     'approveAndCall(address spender, uint256 amount)',
@@ -24,12 +25,24 @@ const FUNCTIONS: Readonly<Record<CallAction | 'approve-more', readonly string[]>
     'increaseAllowance(address spender, uint256 amount)',
     'increaseApproval(address spender, uint256 amount)',
   ],
+  revoke: [
+    'decreaseAllowance(address spender, uint256 amount)',
+    'decreaseApproval(address spender, uint256 amount)',
+    // Permit2
+    'lockdown((address token, address spender)[])',
+  ],
   transfer: [
     'transfer(address transferTo, uint256 amount)',
     'transferAndCall(address transferTo, uint256 amount)',
     'transferAndCall(address transferTo, uint256 amount, bytes)',
     'send(address transferTo, uint256 amount, bytes)',
+    // Permit2: by an allowance, and by a signature of the holder, for which a witness is one more thing that is signed.
     'transferFrom(address transferFrom, address transferTo, uint160 amount, address token)',
+    'transferFrom((address transferFrom, address transferTo, uint160 amount, address token)[])',
+    'permitTransferFrom(((address token, uint256), uint256, uint256), (address transferTo, uint256 amount), address transferFrom, bytes)',
+    'permitTransferFrom(((address token, uint256)[], uint256, uint256), (address transferTo, uint256 amount)[], address transferFrom, bytes)',
+    'permitWitnessTransferFrom(((address token, uint256), uint256, uint256), (address transferTo, uint256 amount), address transferFrom, bytes32, string, bytes)',
+    'permitWitnessTransferFrom(((address token, uint256)[], uint256, uint256), (address transferTo, uint256 amount)[], address transferFrom, bytes32, string, bytes)',
   ],
   'approve-all': [
     'setApprovalForAll(address operator, bool approved)',
@@ -117,6 +130,8 @@ export interface Meaning {
   readonly item: AbiFunction
 }
 
+export const meaningOf = (action: CallAction, signature: string, adds = false): Meaning => ({ action, adds, item: functionOf(signature) })
+
 export const functionOf = (signature: string): AbiFunction => parseAbiItem(`function ${signature}`) as AbiFunction
 
 /** Digits that a call of it begins with. */
@@ -124,7 +139,6 @@ export const selectorOf = (item: AbiFunction): string => toFunctionSelector(item
 
 /** By selector. */
 export const meanings: ReadonlyMap<string, Meaning> = new Map(Object.entries(FUNCTIONS).flatMap(([group, signatures]) => signatures.map(signature => {
-  const item = functionOf(signature)
-  const adds = group === 'approve-more'
-  return [selectorOf(item), { action: adds ? 'approve' : group as CallAction, adds, item }] as const
+  const meaning = group === 'approve-more' ? meaningOf('approve', signature, true) : meaningOf(group as CallAction, signature)
+  return [selectorOf(meaning.item), meaning] as const
 })))

@@ -5,23 +5,41 @@ import type { ReadList } from './arguments.js'
 /** Arguments by the names of their parameters, of which nothing is inherited. */
 export type NamedArguments = Readonly<Partial<Record<string, unknown>>>
 
+/** Arguments of the one call that is made, or of each of several. */
+type Part = NamedArguments | readonly NamedArguments[]
+
 /**
- * What stands in a tuple counts as if it stood beside it, and every item of a list of tuples gives arguments of its own. What has no
- * name is left out. A list is its items, and its length where it is longer: "tokenIds", "tokenIdsLength".
+ * What stands in a tuple counts as if it stood beside it, and every item of a list of tuples gives arguments of its own; two such lists
+ * are walked together, and are undefined where one is longer. What has no name is left out. A list of values is its items, and its
+ * length where it is longer: "tokenIds", "tokenIdsLength".
  */
-export function namedArguments(params: readonly AbiParameter[], values: readonly unknown[]): readonly NamedArguments[] {
-  return params.reduce<readonly NamedArguments[]>((all, param, index) => {
-    const parts = partsOf(param, values[index])
-    return all.flatMap(known => parts.map(part => ownMembers({ ...known, ...part })))
-  }, [ownMembers()])
+export function namedArguments(params: readonly AbiParameter[], values: readonly unknown[]): readonly NamedArguments[] | undefined {
+  const part = joined(params, values)
+  return part && each(part)
 }
 
-function partsOf(param: AbiParameter, value: unknown): readonly NamedArguments[] {
-  if ('components' in param && param.type === 'tuple') return namedArguments(param.components, value as unknown[])
-  if ('components' in param && param.type === 'tuple[]') return (value as ReadList).items.flatMap(item => namedArguments(param.components, item as unknown[]))
-  const name = Object.hasOwn(param, 'name') ? param.name : undefined
-  if (!name) return [ownMembers()]
-  if (!param.type.endsWith('[]')) return [ownMembers({ [name]: value })]
-  const { items, length } = value as ReadList
-  return [ownMembers({ [name]: items, ...(length > items.length && { [`${name}Length`]: length }) })]
+function joined(params: readonly AbiParameter[], values: readonly unknown[]): Part | undefined {
+  const parts = params.map((param, index) => partOf(param, values[index]))
+  if (!parts.every(part => part !== undefined)) return undefined
+  const [first, ...lists] = parts.filter(isList)
+  if (!first) return merged(parts as readonly NamedArguments[])
+  if (lists.some(({ length }) => length !== first.length)) return undefined
+  return first.map((_, index) => merged(parts.map(part => isList(part) ? part[index] : part)))
 }
+
+function partOf(param: AbiParameter, value: unknown): Part | undefined {
+  if ('components' in param && param.type === 'tuple') return joined(param.components, value as unknown[])
+  if ('components' in param && param.type === 'tuple[]') {
+    const items = (value as ReadList).items.map(item => joined(param.components, item as unknown[]))
+    return items.every(item => item !== undefined) ? items.flatMap(each) : undefined
+  }
+  const name = Object.hasOwn(param, 'name') ? param.name : undefined
+  if (!name) return ownMembers()
+  if (!param.type.endsWith('[]')) return ownMembers({ [name]: value })
+  const { items, length } = value as ReadList
+  return ownMembers({ [name]: items, ...(length > items.length && { [`${name}Length`]: length }) })
+}
+
+const merged = (parts: readonly (NamedArguments | undefined)[]): NamedArguments => Object.assign(ownMembers(), ...parts) as NamedArguments
+const isList = (part: Part): part is readonly NamedArguments[] => Array.isArray(part)
+const each = (part: Part): readonly NamedArguments[] => isList(part) ? part : [part]

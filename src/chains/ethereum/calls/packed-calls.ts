@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import type { Hex } from '../../ethereum-request.js'
 import { LIST_LIMIT } from './arguments.js'
+import type { DecodedCall } from './decoded-call.js'
 
 /** A call that a wrapper makes. */
 export interface MadeCall {
@@ -11,6 +12,14 @@ export interface MadeCall {
   readonly data: string
   /** The target's code runs in the wrapper's own name: it may do anything there. */
   readonly isDelegated: boolean
+  /** What it comes to, where that is known without its data: a command of the wrapper's own. */
+  readonly decoded?: readonly DecodedCall[]
+}
+
+/** `self`: the contract that makes calls, which are made in its name; `by`: who has called it. */
+export interface Caller {
+  readonly self: Hex
+  readonly by: Hex
 }
 
 const ADDRESS = 40

@@ -3,6 +3,7 @@ import { sameAddress } from '../../address.js'
 import type { Hex } from '../../ethereum-request.js'
 import { decodeCall } from './decode-call.js'
 import type { CallAction, DecodedCall } from './decoded-call.js'
+import { isMultiSend } from './multi-send.js'
 import type { MadeCall } from './packed-calls.js'
 import { unwrap } from './wrappers.js'
 
@@ -24,29 +25,32 @@ export interface CallReading {
 const DEPTH = 4
 const CALLS = 50
 
-/** Reads a call, and what other calls it makes. */
-export function readCalls(to: Hex, data: Hex): CallReading {
+/** Reads a call of `from`, and what other calls it makes. */
+export function readCalls(to: Hex, data: Hex, from: Hex): CallReading {
   const found: DecodedCall[] = []
   let [left, unreadable, unread, cut] = [CALLS, 0, false, false]
 
-  const read = ({ target, data, value, isDelegated }: MadeCall, depth: number, odd: boolean) => {
-    if (isDelegated) unread = true
-    const wrapped = unwrap(data, target)
+  const read = (made: MadeCall, by: Hex, depth: number, odd: boolean) => {
+    const { target, value, isDelegated, decoded } = ownMembers(made)
+    if (isDelegated && !isMultiSend(made)) unread = true
+    // Code that runs in another's name makes calls in that name; who calls itself, for whoever it does so.
+    const who = { self: isDelegated ? by : target, by }
+    const wrapped = decoded ? undefined : unwrap(made.data, who)
     if (!wrapped) {
-      const calls = decodeCall(data).map(call => within(call, sameAddress(target, to) ? undefined : target, odd))
+      const calls = (decoded ?? decodeCall(made.data)).map(call => within(call, sameAddress(target, to) ? undefined : target, odd))
       found.push(...calls)
       // Coins alone are no call, and nothing is neither.
-      if (calls.length === 0 && (data !== '' || value > 0n)) unreadable += 1
+      if (calls.length === 0 && (made.data !== '' || value > 0n)) unreadable += 1
       return
     }
     if (wrapped.cut) cut = true
     for (const inner of wrapped.calls) {
       if (depth === DEPTH || left === 0) { cut = true; return }
       left -= 1
-      read(inner, depth + 1, odd || wrapped.odd)
+      read(inner, sameAddress(inner.target, who.self) ? by : who.self, depth + 1, odd || wrapped.odd)
     }
   }
-  read({ target: to, data: data.slice(2), value: 0n, isDelegated: false }, 0, false)
+  read({ target: to, data: data.slice(2), value: 0n, isDelegated: false }, from, 0, false)
 
   const [call, ...others] = found.sort(byWeight)
   return ownMembers({ call, others, more: Math.max(0, found.length + unreadable - 1), unread: unread || unreadable > 0, cut: cut || found.some(one => one.cut === true) })
@@ -57,7 +61,7 @@ const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): Dec
   Object.freeze(ownMembers({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
 
 /** From what hands over most to what hands over nothing. */
-const WEIGHT: readonly CallAction[] = ['code', 'ownership', 'control', 'approve-all', 'approve', 'transfer', 'nft-transfer', 'mint', 'revoke-all']
+const WEIGHT: readonly CallAction[] = ['code', 'ownership', 'control', 'approve-all', 'approve', 'nft-approve', 'transfer', 'nft-transfer', 'mint', 'revoke', 'revoke-all']
 
 /** Of two allowances the larger weighs more. */
 const byWeight = (one: DecodedCall, other: DecodedCall): number => weightOf(one) - weightOf(other) || Number((other.amount ?? 0n) > (one.amount ?? 0n)) - Number((one.amount ?? 0n) > (other.amount ?? 0n))

@@ -1,9 +1,10 @@
 import type { AbiFunction } from 'viem'
 import type { Hex } from '../../ethereum-request.js'
-import { readArguments } from './arguments.js'
+import { readArguments, type ReadList } from './arguments.js'
 import { functionOf, selectorOf } from './meanings.js'
 import { namedArguments, type NamedArguments } from './named-arguments.js'
-import { packedCall, packedCalls, type MadeCall } from './packed-calls.js'
+import { packedCall, packedCalls, type Caller, type MadeCall } from './packed-calls.js'
+import { routerCalls } from './router-commands.js'
 
 /** What a wrapper makes of its data. */
 export interface Wrapped {
@@ -15,6 +16,7 @@ export interface Wrapped {
 /**
  * Functions that make the calls they are given. The names say where those are: `data` for `target`, `datas` for `targets`, both for
  * the wrapper itself where no target is named; `code` is run in the wrapper's own name, and so is `target` by the `operation` 1.
+ * `making` is for the factory that makes the target first.
  */
 const WRAPPERS = [
   'multicall(bytes[] datas)',
@@ -40,7 +42,13 @@ const WRAPPERS = [
   'executeTransaction(address target, uint256 value, bytes data)',
   'execTransaction(address target, uint256 value, bytes data, uint8 operation, uint256, uint256, uint256, address, address, bytes)',
   'execTransactionFromModule(address target, uint256 value, bytes data, uint8 operation)',
+  'execTransactionFromModuleReturnData(address target, uint256 value, bytes data, uint8 operation)',
   'multiSend(bytes packed)',
+  'execute(bytes commands, bytes[] inputs)',
+  'execute(bytes commands, bytes[] inputs, uint256)',
+  // ERC-4337, since version 0.7 and before
+  'handleOps((address target, uint256, bytes making, bytes data, bytes32, uint256, bytes32, bytes, bytes)[], address)',
+  'handleOps((address target, uint256, bytes making, bytes data, uint256, uint256, uint256, uint256, uint256, bytes, bytes)[], address)',
 ].map(functionOf)
 
 const wrappers = new Map(WRAPPERS.map(item => [selectorOf(item), item]))
@@ -48,20 +56,22 @@ const wrappers = new Map(WRAPPERS.map(item => [selectorOf(item), item]))
 /**
  * Looks into a call; undefined for one that wraps none, and for a wrapper that cannot be read.
  * @param data Digits without "0x".
- * @param self The called contract.
  */
-export function unwrap(data: string, self: Hex): Wrapped | undefined {
+export function unwrap(data: string, who: Caller): Wrapped | undefined {
   const item = wrappers.get(data.slice(0, 8))
-  return item && callsOf(item, data.slice(8), self)
+  return item && callsOf(item, data.slice(8), who)
 }
 
-function callsOf({ inputs }: Pick<AbiFunction, 'inputs'>, data: string, self: Hex): Wrapped | undefined {
+function callsOf({ inputs }: Pick<AbiFunction, 'inputs'>, data: string, who: Caller): Wrapped | undefined {
   const read = readArguments(inputs, data)
-  if (!read) return undefined
-  const parts = namedArguments(inputs, read.values).map(named => wrappedIn(named as WrapperArguments, self))
+  const parts = read && namedArguments(inputs, read.values)?.map(named => wrappedIn(named as WrapperArguments, who))
+  return parts && together(parts, read)
+}
+
+/** All of them in one; undefined where one cannot be read. */
+function together(parts: readonly (Wrapped | undefined)[], { odd, cut }: Omit<Wrapped, 'calls'>): Wrapped | undefined {
   if (!parts.every(part => part !== undefined)) return undefined
-  const is = (what: 'odd' | 'cut') => read[what] || parts.some(part => part[what])
-  return { calls: parts.flatMap(({ calls }) => calls), odd: is('odd'), cut: is('cut') }
+  return { calls: parts.flatMap(({ calls }) => calls), odd: odd || parts.some(part => part.odd), cut: cut || parts.some(part => part.cut) }
 }
 
 /** Data are digits without "0x". */
@@ -77,23 +87,48 @@ interface WrapperArguments extends NamedArguments {
   readonly packed?: string
   readonly mode?: string
   readonly batch?: string
+  readonly commands?: string
+  readonly inputs?: readonly string[]
+  readonly making?: string
+}
+
+function wrappedIn(named: WrapperArguments, who: Caller): Wrapped | undefined {
+  const { target, code, targets, value = 0n, values, data, datas, operation = 0, packed, mode, batch, commands, inputs, making } = named
+  if (packed !== undefined) return withSelf(packedCalls(packed), who)
+  if (mode !== undefined && batch !== undefined) return executed(mode, batch, who)
+  if (commands !== undefined && inputs) return { calls: routerCalls(commands, inputs, who), odd: false, cut: false }
+  if (datas) {
+    const calls = datas.map((each, index): MadeCall => ({ target: targets?.[index] ?? who.self, value: values?.[index] ?? 0n, data: each, isDelegated: false }))
+    return { calls, odd: targets !== undefined && targets.length !== datas.length, cut: false }
+  }
+  const call = { target: target ?? code ?? who.self, value, data: data ?? '', isDelegated: code !== undefined || Number(operation) !== 0 }
+  const maker = making ? packedCall(making, { hasValue: false }) : undefined
+  return { calls: [...(maker ? [{ ...maker, isDelegated: false }] : []), call], odd: Boolean(making) && !maker, cut: false }
 }
 
 const LIST = functionOf('list((address target, uint256 value, bytes data)[])')
 /** With data of its own, for who decides whether it may be. */
 const LIST_AND_MORE = functionOf('list((address target, uint256 value, bytes data)[], bytes)')
 const OFFSET_BEFORE_MORE = '40'.padStart(64, '0')
+const LISTS = functionOf('lists(bytes[] lists)')
+/** Of a mode by ERC-7821: several lists. */
+const SEVERAL = '78210002'
+const NOBODY = `0x${'0'.repeat(40)}`
 
-function wrappedIn({ target, code, targets, value = 0n, values, data, datas, operation = 0, packed, mode, batch }: WrapperArguments, self: Hex): Wrapped | undefined {
-  if (packed !== undefined) return packedCalls(packed)
-  if (mode !== undefined && batch !== undefined) {
-    if (mode.startsWith('01')) return callsOf(batch.startsWith(OFFSET_BEFORE_MORE) ? LIST_AND_MORE : LIST, batch, self)
-    const single = mode.startsWith('00') ? packedCall(batch, { hasValue: true }) : mode.startsWith('ff') ? packedCall(batch, { hasValue: false }) : undefined
-    return single && { calls: [single], odd: false, cut: false }
-  }
-  if (datas) {
-    const calls = datas.map((each, index): MadeCall => ({ target: targets?.[index] ?? self, value: values?.[index] ?? 0n, data: each, isDelegated: false }))
-    return { calls, odd: targets !== undefined && targets.length !== datas.length, cut: false }
-  }
-  return { calls: [{ target: target ?? self, value, data: data ?? '', isDelegated: code !== undefined || Number(operation) !== 0 }], odd: false, cut: false }
+/** What a modular account executes (ERC-7579, ERC-7821): one call, a list of them, or code in its own name. */
+function executed(mode: string, batch: string, who: Caller): Wrapped | undefined {
+  const single = mode.startsWith('00') ? packedCall(batch, { hasValue: true }) : mode.startsWith('ff') ? packedCall(batch, { hasValue: false }) : undefined
+  if (single) return { calls: [single], odd: false, cut: false }
+  if (!mode.startsWith('01')) return undefined
+  if (!mode.startsWith(SEVERAL, 12)) return listed(batch, who)
+  const read = readArguments(LISTS.inputs, batch)
+  return read && together((read.values[0] as ReadList).items.map(list => listed(list as string, who)), read)
 }
+
+function listed(batch: string, who: Caller): Wrapped | undefined {
+  const wrapped = callsOf(batch.startsWith(OFFSET_BEFORE_MORE) ? LIST_AND_MORE : LIST, batch, who)
+  return wrapped && withSelf(wrapped, who)
+}
+
+/** In a list nobody's address stands for the account itself: by ERC-7821, and for `multiSend` since its release 1.5.0. */
+const withSelf = (wrapped: Wrapped, { self }: Caller): Wrapped => ({ ...wrapped, calls: wrapped.calls.map(call => call.target === NOBODY ? { ...call, target: self } : call) })

@@ -95,7 +95,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     ...resemblanceNotices(state.resembling ?? [], language),
     ...nodeNotices({ rpcUrl, token, contradiction: state.contradiction }, language),
     ...(prepared?.fee !== undefined ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, symbol, decimals, price }, language) : []),
-    ...callNotices({ ...state, to, value, wallet: job.wallet.address, unread: state.unread === true || (data !== undefined && state.to !== undefined && !call) }, language),
+    ...callNotices({ ...state, chainId: chain.id, to, value, wallet: job.wallet.address, unread: state.unread === true || (data !== undefined && state.to !== undefined && !call) }, language),
     ...(state.oddChecksum ? [{ tone: 'warning' as const, text: problem.checksum }] : []),
   ]
   const notices = ownCopy<readonly Notice[]>([

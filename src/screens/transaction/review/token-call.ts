@@ -62,7 +62,7 @@ export function tokenFacts(call: DecodedCall, { wallet, contract, named, address
   const taker = spender ?? operator
   const about = token ?? call.contract
   // Tokens of both kinds share these calls, and the contract has not said which kind it is.
-  const either = functionName === 'transferFrom' ? tokenId : isErc20Ish && !named ? amount : undefined
+  const either = functionName === 'transferFrom' && tokenId !== undefined ? tokenId : isErc20Ish && !named ? amount : undefined
   const ids = either !== undefined ? [] : tokenIds ?? (tokenId === undefined ? [] : [tokenId])
   const counts = amounts ?? (isErc20Ish || amount === undefined ? [] : [amount])
   if (handed) return [{ id: 'to', label: fact.to, value: contract }, ...(call.contract ? [{ id: 'contract', label: fact.contract, value: address(call.contract) }] : []), ...(handed.to ? [{ id: handed.id, label: handed.label, value: address(handed.to) }] : [])]
@@ -70,7 +70,7 @@ export function tokenFacts(call: DecodedCall, { wallet, contract, named, address
     taker ? { id: 'spender', label: fact.spender, value: address(taker) } : { id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract },
     ...(holder && holder !== wallet ? [{ id: 'holder', label: fact.owner, value: address(holder) }] : []),
     ...(transferFrom && transferFrom !== wallet ? [{ id: 'from', label: fact.from, value: address(transferFrom) }] : []),
-    ...(either === undefined ? [] : [{ id: 'either', label: fact.amountOrId, value: text([either]) }]),
+    ...(either === undefined ? [] : [{ id: 'either', label: token ? fact.units : fact.amountOrId, value: text([either]) }]),
     ...(ids.length > 0 ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: text(ids, call.tokenIdsLength) }] : []),
     ...(counts.length > 0 ? [{ id: 'counts', label: fact.count, value: text(counts, call.amountsLength) }] : []),
     ...(about ? [{ id: 'contract', label: fact.to, value: contract }] : []),

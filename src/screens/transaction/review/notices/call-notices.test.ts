@@ -16,7 +16,7 @@ const ADDS = 'warning: This adds to what the spender may take already.'
 const encoded = (signature: string, ...args: unknown[]) => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
 /** What is said of data, as the review has it. */
 const told = (data: Hex, over: Partial<CallFacts> = {}) => {
-  return callNotices({ to: CONTRACT, value: 0n, wallet: WALLET, ...readCalls(CONTRACT, data), ...over }, english).map(({ tone, grave, text }) => `${grave ? 'grave' : tone}: ${text}`)
+  return callNotices({ to: CONTRACT, value: 0n, wallet: WALLET, ...readCalls(CONTRACT, data, WALLET), ...over }, english).map(({ tone, grave, text }) => `${grave ? 'grave' : tone}: ${text}`)
 }
 const of = (signature: string, ...args: unknown[]) => told(encoded(signature, ...args))
 
@@ -92,6 +92,19 @@ describe('an approval inside another call', () => {
       'warning: This transaction also does this at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens.', LASTING,
       'warning: We cannot read all that this transaction does. It may also use what this wallet has allowed before.',
     ].map(text => text.replaceAll(/0x[bB]{4}…[bB]{4}/g, shortAddress(getAddress(BOB))).replaceAll(/0x[eE]{4}…[eE]{4}/g, shortAddress(getAddress(EVE)))))
+  })
+
+  it('is told in tokens where the contract is a known one', () => {
+    const [usdc, two] = ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', [{ t: CONTRACT, v: 0n, d: encoded('setOwner(address a)', BOB) }]] as const
+    const data = encoded('executeBatch((address t, uint256 v, bytes d)[] c)', [...two, { t: usdc, v: 0n, d: approve(2_000_000n) }])
+    const tail = (text: string | undefined) => text?.slice(text.indexOf('spend'))
+    expect(tail(told(data, { chainId: 1 })[1])).toBe('spend 2 USDC.')
+    expect([told(data), told(data, { chainId: 10 })].map(all => tail(all[1])), 'no token that is known there').toEqual(Array(2).fill('spend tokens, or move an NFT of yours.'))
+  })
+
+  it('needs no word where it takes something away', () => {
+    const lower = encoded('decreaseAllowance(address s, uint256 n)', EVE, MOST)
+    expect([told(lower), told(multicall(approve(5n), lower))]).toEqual([[], []])
   })
 
   it('is not all there is where there are too many calls, or too many in each other', () => {

@@ -1,5 +1,6 @@
 import { sameAddress, shortAddress } from '../../../../chains/address.js'
 import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
+import { knownToken } from '../../../../chains/tokens/known-tokens.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { ownMembers } from '../../../../lib/own/own-members.js'
@@ -10,6 +11,7 @@ import { callSentence } from '../sentence/call-sentence.js'
 import { allowed, contractOf, isEndless } from '../token-call.js'
 
 export interface CallFacts {
+  readonly chainId?: number | undefined
   /** Undefined where a contract is made. */
   readonly to: string | undefined
   readonly value: bigint
@@ -28,11 +30,14 @@ export interface CallFacts {
 
 /** What the visitor should know of a transaction on an Ethereum chain before they decide: what is lost, handed over, or not as it seems. The gravest comes first. */
 export function callNotices(facts: CallFacts, language: Language): Notice[] {
-  const { to, value, wallet, call, others = [], unread, cut, token, impostor } = ownMembers(facts)
+  const { chainId, to, value, wallet, call, others = [], unread, cut, token, impostor } = ownMembers(facts)
   const { problem } = wordsOf(transaction, language)
-  const beside = to === undefined ? [] : others.filter(handsOver).flatMap(other => [
-    record<Notice>({ tone: 'warning', text: problem.also({ sentence: callSentence(other, { to, wallet }, text => text, language), contract: shortAddress(contractOf(other, to)) }) }), ...noticesOf(other, { to }, language),
-  ])
+  const beside = to === undefined ? [] : others.filter(handsOver).flatMap(other => {
+    const about = contractOf(other, to)
+    const known = chainId === undefined ? undefined : knownToken(chainId, about)
+    const sentence = callSentence(other, { to, wallet, token: known }, text => text, language)
+    return [record<Notice>({ tone: 'warning', text: problem.also({ sentence, contract: shortAddress(about) }) }), ...noticesOf(other, { to, token: known }, language)]
+  })
   const all: readonly Notice[] = [
     ...when(to && value > 0n && isNobodys(to), problem.burned, 'grave'),
     ...(call && to ? noticesOf(call, { to, token, impostor }, language) : []),
@@ -68,12 +73,13 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
     ...when(reach === 'beyond', problem.beyondBalance, 'warning'),
     ...when(call.adds, problem.adds, 'warning'),
     ...when(call.expiration !== undefined && isEndless(call.expiration), problem.endless, 'warning'),
-    ...when(token && token.decimals === undefined, problem.decimals, 'warning'),
+    ...when(token && token.decimals === undefined && !token.nft, problem.decimals, 'warning'),
   ]
 }
 
 /** False for a call that takes a permission away, or only brings something. */
-const handsOver = ({ action, amount, adds }: DecodedCall): boolean => !(action === 'mint' || action === 'revoke-all' || (action === 'approve' && amount === 0n && !adds))
+const handsOver = ({ action, amount, adds }: DecodedCall): boolean => !HARMLESS.includes(action) && !(action === 'approve' && amount === 0n && !adds)
+const HARMLESS: readonly DecodedCall['action'][] = ['mint', 'revoke', 'revoke-all']
 
 const when = (applies: unknown, text: string, weight: 'grave' | Notice['tone']): Notice[] =>
   !applies ? [] : [record<Notice>(weight === 'grave' ? { tone: 'danger', text, grave: true } : { tone: weight, text })]

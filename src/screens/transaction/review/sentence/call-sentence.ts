@@ -1,8 +1,9 @@
-import { shortAddress } from '../../../../chains/address.js'
+import { sameAddress, shortAddress } from '../../../../chains/address.js'
 import { formatSent } from '../../../../chains/amount.js'
 import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
+import { mayBeNft } from '../../../../transactions/risks/nft-approval.js'
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
 import { allowed, contractOf, countOf } from '../token-call.js'
 
@@ -36,14 +37,23 @@ export function callSentence(call: DecodedCall, { to, wallet, token, impostor }:
   switch (call.action) {
     case 'approve': {
       const taker = account(spender)
-      if (amount !== 0n || adds) return adds ? says.allowMore({ spender: taker, amount: tokens() }) : says.allow({ spender: taker, amount: tokens() })
-      // An NFT reads the same call as the right to move the one with the ID 0.
-      const isSurelyFungible = token?.decimals !== undefined || functionName !== 'approve' || call.token !== undefined
-      return isSurelyFungible ? says.forbid({ spender: taker }) : says.forbidOrGive({ spender: taker })
+      // An NFT reads the same call as the right to move one of them; none has the largest number there is.
+      const isEither = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
+      if (adds) return says.allowMore({ spender: taker, amount: tokens() })
+      if (amount !== 0n) return isEither ? says.allowOrGive({ spender: taker, amount: tokens() }) : says.allow({ spender: taker, amount: tokens() })
+      return isEither ? says.forbidOrGive({ spender: taker }) : says.forbid({ spender: taker })
+    }
+    case 'revoke': return amount === undefined ? says.forbid({ spender: account(spender) }) : says.allowLess({ spender: account(spender), amount: tokens() })
+    case 'nft-approve': {
+      const id = put(String(tokenId ?? 0n))
+      return isNobodys(spender) ? says.forbidNft({ id }) : says.allowNft({ spender: account(spender), id })
     }
     case 'approve-all': return says.allowAll({ spender: account(operator), contract: account(about) })
     case 'revoke-all': return says.forbid({ spender: account(operator) })
-    case 'transfer': return says.send({ amount: tokens(), to: account(transferTo) })
+    case 'transfer': {
+      const moved = tokens()
+      return transferFrom && !sameAddress(transferFrom, wallet) ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) }) : says.send({ amount: moved, to: account(transferTo) })
+    }
     case 'nft-transfer': {
       const moved = tokenId === undefined && tokenIds.length !== 1 ? says.nfts : functionName === 'transferFrom' ? says.tokens : says.nft
       return transferFrom && transferFrom !== wallet ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) }) : says.send({ amount: moved, to: account(transferTo) })

@@ -43,6 +43,25 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     expect([said({ ...none, functionName: 'permit' }, { symbol: 'DUCK', decimals: undefined }), said({ ...none, token: EVE }, { symbol: 'DUCK', decimals: undefined })]).toEqual(Array(2).fill('Stop 0xbbbb…bbbb from spending your tokens'))
   })
 
+  it('says of an approval both that it may be, where nobody knows whether it is a token or an NFT, and which NFT where that is known', () => {
+    const unknown = (call: Partial<DecodedCall>, token?: SentenceFacts['token']) => sentence({ request: { to: CONTRACT, value: 0n, data: '0x01' }, call: { action: 'approve', functionName: 'approve', isErc20Ish: true, isNFTIsh: false, spender: BOB, ...call }, token }).text
+    for (const token of [undefined, { symbol: 'DUCK', decimals: undefined }]) expect(unknown({ amount: 7n }, token)).toMatch(/^Let 0xbbbb…bbbb spend (tokens|7 units of DUCK), or move an NFT of yours$/)
+    expect(unknown({ amount: 2n ** 200n }), 'an ID may be as large as that').toBe('Let 0xbbbb…bbbb spend any amount of your tokens, or move an NFT of yours')
+    expect([unknown({ amount: 2n ** 256n - 1n }), unknown({ amount: 7n, functionName: 'permit' }), unknown({ amount: 7n, adds: true })])
+      .toEqual(['Let 0xbbbb…bbbb spend any amount of your tokens', 'Let 0xbbbb…bbbb spend tokens', 'Let 0xbbbb…bbbb spend tokens more'])
+    const nft = { action: 'nft-approve', isErc20Ish: false, isNFTIsh: true, tokenId: 7n } as const
+    expect([unknown(nft), unknown({ ...nft, spender: `0x${'0'.repeat(40)}` })]).toEqual(['Let 0xbbbb…bbbb move your NFT with the ID 7', 'Let nobody else move your NFT with the ID 7'])
+  })
+
+  it('says what is taken away from a spender', () => {
+    expect(said({ action: 'revoke', spender: BOB, amount: 5_000_000n })).toBe('Let 0xbbbb…bbbb spend 5 DUCK less')
+    expect(said({ action: 'revoke', spender: BOB })).toBe('Stop 0xbbbb…bbbb from spending your tokens')
+  })
+
+  it('says whose tokens go where they are not those of the wallet', () => {
+    expect([BOB, WALLET].map(transferFrom => said({ action: 'transfer', transferTo: EVE, transferFrom, amount: 5_000_000n }))).toEqual(['Send 5 DUCK from 0xbbbb…bbbb to 0xeeee…eeee', 'Send 5 DUCK to 0xeeee…eeee'])
+  })
+
   it('says which tokens go where', () => {
     expect(said({ action: 'transfer', transferTo: EVE, amount: 12_500_000n })).toBe('Send 12.5 DUCK to 0xeeee…eeee')
     const move = { action: 'nft-transfer', isErc20Ish: false, transferTo: EVE, transferFrom: WALLET } as const
