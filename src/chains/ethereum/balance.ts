@@ -1,4 +1,3 @@
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 import { withDeadline } from '../../lib/time/deadline.js'
@@ -6,6 +5,8 @@ import { areBelievable } from '../decimals.js'
 import { unexpectedAnswer } from '../chain-errors.js'
 import type { Hex } from '../ethereum-request.js'
 import { knownToken } from '../tokens/known-tokens.js'
+import { callData, resultOf } from './calls/call-data.js'
+import { functionOf } from './calls/meanings.js'
 import { askEthereum, bytesOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
 import { secondNode } from './second-node.js'
 
@@ -66,15 +67,21 @@ async function secondWord(token: Hex, access: EthereumAccess, signal: AbortSigna
 }
 
 /** Decimals are read in the width that a contract answers with, so that too many are seen as what they are. */
-const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint256)', 'function totalSupply() view returns (uint256)', 'function balanceOf(address) view returns (uint256)', 'function supportsInterface(bytes4) view returns (uint256)'])
+const READ = {
+  symbol: functionOf('symbol() returns (string)'),
+  decimals: functionOf('decimals() returns (uint256)'),
+  totalSupply: functionOf('totalSupply() returns (uint256)'),
+  balanceOf: functionOf('balanceOf(address) returns (uint256)'),
+  supportsInterface: functionOf('supportsInterface(bytes4) returns (uint256)'),
+}
 /** Of ERC-721, as ERC-165 writes it. */
 const NFTS = '0x80ac58cd'
-type Read = (typeof abi)[number]['name']
 
 /** What a function of a contract returns, which has one value. */
-async function read(to: Hex, functionName: Read, args: readonly Hex[], ask: AskNode): Promise<string | bigint> {
-  const call = record({ to, data: encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]) })
-  return decodeFunctionResult({ abi, functionName, args, data: bytesOf(await ask('eth_call', call, 'latest')) } as Parameters<typeof decodeFunctionResult>[0]) as string | bigint
+async function read(to: Hex, name: keyof typeof READ, args: readonly Hex[], ask: AskNode): Promise<string | bigint> {
+  const result = resultOf(READ[name], bytesOf(await ask('eth_call', record({ to, data: callData(READ[name], args) }), 'latest')))
+  if (result === undefined) throw unexpectedAnswer()
+  return result
 }
 
 const supplyOf = async (token: Hex, ask: AskNode): Promise<bigint> => BigInt(await read(token, 'totalSupply', [], ask))
@@ -107,7 +114,9 @@ export async function getErc20Info(token: Hex, access: EthereumAccess, signal: A
   }
 }
 
+const TRANSFER = functionOf('transfer(address, uint256)')
+
 /** The data of a call that transfers ERC-20 tokens; `amount` in the token's smallest unit. */
 export function encodeTokenTransfer(to: Hex, amount: bigint): Hex {
-  return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+  return callData(TRANSFER, [to, amount])
 }

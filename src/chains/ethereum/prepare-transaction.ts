@@ -1,10 +1,10 @@
-import { keccak256 } from 'viem'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { record } from '../../lib/own/record.js'
-import { hexOf, hexQuantity } from '../../lib/text/hex.js'
+import { hexQuantity } from '../../lib/text/hex.js'
 import { unsupportedChain } from '../chain-errors.js'
 import type { EthereumRequest, Hex } from '../ethereum-request.js'
+import { checksummed } from './checksum.js'
 import { askEthereum, numberOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
 import { feesOf, nonceOf } from './fees.js'
 import { recentGasPrice } from './recent-gas-price.js'
@@ -99,17 +99,4 @@ async function plainTransferFee(request: EthereumRequest, ask: AskNode): Promise
   if (gas === undefined) return undefined
   const fees = await feesOf(request, ask)
   return gas * (fees.maxFeePerGas ?? fees.gasPrice)
-}
-
-/** The address with its checksum (EIP-55): a letter is large where the digit of the hash at its place is above seven. */
-export function checksummed(address: Hex): Hex {
-  const digits = address.slice(2).toLowerCase()
-  const hash = hexOf(keccak256(new TextEncoder().encode(digits), 'bytes'))
-  return `0x${Array.from(digits, (digit, place) => (hash[place] ?? '') > '7' ? digit.toUpperCase() : digit).join('')}`
-}
-
-/** True for an address in mixed case with a wrong checksum: it is mistyped, or was made to look like another. */
-export function hasOddChecksum(address: Hex): boolean {
-  const digits = address.slice(2)
-  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase() && address !== checksummed(address)
 }

@@ -1,4 +1,5 @@
-import { getAddress, type AbiParameter } from 'viem'
+import type { AbiParameter } from 'viem'
+import { checksummed } from '../checksum.js'
 
 /** Digits of a word. */
 const WORD = 64
@@ -98,7 +99,7 @@ function readWord(source: Source, type: string, at: number): unknown {
   const word = source.data.slice(at, at + WORD)
   const size = Number(/\d+$/.exec(type)?.[0] ?? 256)
   if (type.startsWith('bytes')) return masked(source, word.slice(0, 2 * size), word.slice(2 * size))
-  if (type === 'address') return getAddress(`0x${masked(source, word.slice(24), word.slice(0, 24))}`)
+  if (type === 'address') return checksummed(`0x${masked(source, word.slice(24), word.slice(0, 24))}`)
   if (type === 'bool') {
     if (BigInt(`0x${word}`) > 1n) source.odd = true
     return isSet(word)

@@ -1,4 +1,5 @@
-import { parseAbiItem, toFunctionSelector, type AbiFunction } from 'viem'
+import { parseAbiItem, type AbiFunction, type AbiParameter } from 'viem'
+import { hashOfText } from '../checksum.js'
 import type { CallAction } from './decoded-call.js'
 
 /**
@@ -135,7 +136,10 @@ export const meaningOf = (action: CallAction, signature: string, adds = false): 
 export const functionOf = (signature: string): AbiFunction => parseAbiItem(`function ${signature}`) as AbiFunction
 
 /** Digits that a call of it begins with. */
-export const selectorOf = (item: AbiFunction): string => toFunctionSelector(item).slice(2)
+export const selectorOf = ({ name, inputs }: AbiFunction): string => hashOfText(`${name}(${typesOf(inputs)})`).slice(0, 8)
+
+const typesOf = (params: readonly AbiParameter[]): string =>
+  params.map(param => 'components' in param ? `(${typesOf(param.components)})${param.type.slice('tuple'.length)}` : param.type).join(',')
 
 /** By selector. */
 export const meanings: ReadonlyMap<string, Meaning> = new Map(Object.entries(FUNCTIONS).flatMap(([group, signatures]) => signatures.map(signature => {

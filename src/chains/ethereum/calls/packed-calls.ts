@@ -1,5 +1,5 @@
-import { getAddress } from 'viem'
 import type { Hex } from '../../ethereum-request.js'
+import { checksummed } from '../checksum.js'
 import { LIST_LIMIT } from './arguments.js'
 import type { DecodedCall } from './decoded-call.js'
 
@@ -29,7 +29,7 @@ const WORD = 64
 export function packedCall(digits: string, { hasValue }: { readonly hasValue: boolean }): MadeCall | undefined {
   const begin = ADDRESS + (hasValue ? WORD : 0)
   if (digits.length < begin) return undefined
-  return { target: getAddress(`0x${digits.slice(0, ADDRESS)}`), value: hasValue ? BigInt(`0x${digits.slice(ADDRESS, begin)}`) : 0n, data: digits.slice(begin), isDelegated: !hasValue }
+  return { target: checksummed(`0x${digits.slice(0, ADDRESS)}`), value: hasValue ? BigInt(`0x${digits.slice(ADDRESS, begin)}`) : 0n, data: digits.slice(begin), isDelegated: !hasValue }
 }
 
 /**
