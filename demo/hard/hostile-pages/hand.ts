@@ -9,9 +9,9 @@ export interface Button {
   readonly y: number
 }
 
-/** The main button of a tag in view, as an expression. */
+/** The main button of a tag in view, as an expression; by its class, for a sealed screen has no parts. */
 export const mainButton = (tag: string): string =>
-  `[...find(${JSON.stringify(tag)})?.shadowRoot?.querySelectorAll('[part~=button-primary]') ?? []].find(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.prepared, .leaving'))`
+  `[...find(${JSON.stringify(tag)})?.shadowRoot?.querySelectorAll('.button-primary') ?? []].find(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.prepared, .leaving'))`
 
 /** Where a hand finds that button. */
 export const buttonOf = (visitor: Visitor, tag: string): Promise<Button | null> =>
