@@ -10,10 +10,11 @@ export const engines = (process.env.ENGINE ?? 'chromium').split(' ').filter((nam
 /** Starts a browser of this engine, headless, with a profile of its own; with further switches and, in Firefox, preferences, if any. */
 export function launch(engine: Engine = 'chromium', switches: readonly string[] = [], preferences: Readonly<Record<string, unknown>> = {}): Promise<Browser> {
   const paths = browserPaths()
-  if (engine === 'firefox') return puppeteer.launch({ browser: 'firefox', executablePath: paths.firefox, headless: true, args: [...switches], extraPrefsFirefox: preferences })
+  if (engine === 'firefox') return puppeteer.launch({ browser: 'firefox', executablePath: paths.firefox, headless: true, args: [...switches], extraPrefsFirefox: preferences, timeout: PATIENCE.timeout })
   return puppeteer.launch({
     executablePath: paths.chromium,
     headless: true,
+    timeout: PATIENCE.timeout,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...switches],
   })
 }
