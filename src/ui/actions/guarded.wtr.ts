@@ -161,7 +161,7 @@ describe('a button that approves', () => {
 
   if (holdsKeys) {
     it('takes no key that repeats itself: it was pressed over something else [SEC-33]', async () => {
-      for (const key of ['Enter', 'Space']) {
+      for (const key of ['Enter', ' ']) {
         const { root, button, approved, press } = await confirmation()
         find(root, '.title').focus()
         await sendKeys({ down: key })
@@ -171,7 +171,7 @@ describe('a button that approves', () => {
         await sendKeys({ up: key })
         await settled()
         expect(approved, key).to.deep.equal([])
-        await press(key === 'Space' ? ' ' : key)
+        await press(key)
         expect(approved, key).to.have.length(1)
         root.remove()
       }
@@ -264,6 +264,7 @@ describe('a button that approves', () => {
 
     it('looks quiet until it takes presses again, and says why to who presses in vain, for as long as that takes to read', async () => {
       const { root, button, approved, change, first, press } = await changing()
+      await sendMouse({ type: 'move', position: middleOf(button) }) // where it stays: the colour is that of a button under the pointer
       await sleep(ARMED_AFTER_MS)
       const accent = getComputedStyle(button).backgroundColor
       const box = () => JSON.stringify([...root.querySelectorAll('.dock > *')].map(part => part.getBoundingClientRect()))
