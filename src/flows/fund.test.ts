@@ -6,6 +6,8 @@ import { startWorld, type World } from '../../demo/world.js'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
 import { useApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
+import { connectExternalWallet } from '../connectors/connected-wallets.js'
+import { connectorTo, EVE, FakeWallet } from '../connectors/wallet.harness.js'
 import type { HostConfig } from '../config/settings.js'
 import type { FundInput } from '../ask/questions/fund.js'
 import { forgetPage } from '../lib/page.js'
@@ -81,6 +83,18 @@ describe('receiving funds', () => {
     fakeNode(0n)
     const { receive, stage } = play({ address: '0x1111111111111111111111111111111111111111', amount: '0.05', uiConfig: { receiveFundsTitle: 'Your wallet' } })
     expect(inEnglish(await receive())).toMatchObject({ title: 'Send 0.05 ETH', warning: 'This is not one of your wallets.' })
+    stage.close()
+  })
+
+  it('takes a wallet that the visitor has connected with this page for the visitor\'s, and not for the app\'s', async () => {
+    fakeNode(0n)
+    const { address } = await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
+    const { receive, stage } = play({ address, amount: '0.05', uiConfig: { receiveFundsTitle: 'Your wallet' } })
+    const { title, rows } = ((await when(stage.$scene, scene => scene?.screen === 'fund-method'))?.model as ChoiceModel).$face.get()
+    expect(inEnglish({ title }).title).toBe('Add funds to your wallet')
+    rows.find(({ key }) => key === 'manual')?.choose?.()
+    expect(inEnglish(await receive())).toMatchObject({ title: 'Your wallet' })
+    expect(await receive()).not.toHaveProperty('warning')
     stage.close()
   })
 

@@ -1,7 +1,9 @@
 import { getSplToken } from '../api/prices.js'
+import { sameAddress } from '../chains/address.js'
 import { rpcUrlOf } from '../chains/registry.js'
 import { WalletError } from '../errors/wallet-error.js'
 import type { FundInput, FundResult } from '../ask/questions/fund.js'
+import { $connectedWallets } from '../connectors/connections.js'
 import { fundingConfig, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
 import { OPEN_METHODS } from '../funding/open-methods.js'
 import { findSourceWallets, type SourceWallet } from '../funding/source-wallets.js'
@@ -33,6 +35,9 @@ function ready(stage: FlowStage): ReadyRun {
 
 const receiving = ({ config }: ReadyRun, options?: MoveOptions): Next<never> => at(receive, { config }, options)
 
+/** True for an address of one of the visitor's wallets: of the account, or connected with this page. */
+const isVisitors = (address: string) => ownsAddress(currentUser(), address) || $connectedWallets().get().some(wallet => sameAddress(wallet.address, address))
+
 /** Where the money goes, and the ways it may come. `choosing`: also one way alone is chosen. */
 async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
   const { input } = runOf(stage)
@@ -46,12 +51,12 @@ async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions)
     },
     spl: (mintAddress, cluster) => getSplToken({ mintAddress, cluster }, stage.signal).catch((cause: unknown) => { throw unreadable(cause) }),
   }
-  const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo, address => ownsAddress(currentUser(), address))
+  const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo, isVisitors)
   const run = Object.assign(runOf(stage), { config })
   const { connected, others } = await findSourceWallets(config)
   const methods = OPEN_METHODS.filter(method => method !== 'wallet' || connected.length + others.length > 0)
   if (methods.length === 1 && !choosing) return receiving(run, options)
-  return at(fundMethod, { methods, ...(config.foreign && { to: config.address }), first: methods.find(method => method === config.defaultFundingMethod) }, options)
+  return at(fundMethod, { methods, ...(config.foreign && { to: config.address }), outside: config.outside, first: methods.find(method => method === config.defaultFundingMethod) }, options)
 }
 
 const funding = (choosing: boolean) => flow<FundInput, FundResult>('fund', {

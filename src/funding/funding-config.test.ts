@@ -36,6 +36,13 @@ describe('a funding', () => {
     expect(await fundingConfig({ address: stranger }, resolveSettings(null, { funding: FUNDING }), wallets, duck, address => address === stranger)).not.toHaveProperty('foreign')
   })
 
+  it('marks an address of the user\'s that is none of the app\'s wallets, and no other', async () => {
+    const linked = '0x1111111111111111111111111111111111111111'
+    const asked = (address: string, ...owned: string[]) => fundingConfig({ address }, resolveSettings(null, { funding: FUNDING }), wallets, duck, own => [ETHEREUM, ...owned].includes(own))
+    expect((await asked(linked, linked)).outside).toBe(true)
+    for (const other of [await asked(linked), await asked(ETHEREUM)]) expect(other).not.toHaveProperty('outside')
+  })
+
   it('knows its cluster and the words of the host [FUND-04]', async () => {
     const uiConfig = { receiveFundsTitle: 'Fill up', receiveFundsSubtitle: 'here' }
     expect(await config({ cluster: { name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' }, uiConfig })).toMatchObject({

@@ -13,8 +13,10 @@ import { ownMembers } from '../lib/own/own-members.js'
 
 interface FundingBase {
   readonly address: string
-  /** The address is none of the user's wallets: it is not called so, and the host's words for it stand back. */
+  /** The address is none of the visitor's wallets: it is not called so, and the host's words for it stand back. */
   readonly foreign?: true
+  /** The address is one of the visitor's wallets outside of the app, linked or connected: it is not called the app's. */
+  readonly outside?: true
   /** Decimal text without needless zeros; empty when nobody named an amount. */
   readonly amount: string
   readonly isUSDC: boolean
@@ -58,7 +60,7 @@ export interface TokenInfo {
 /**
  * What a host asks for, with what the app recommends and the chains it knows.
  * @param wallets the user's embedded wallets, the first one first
- * @param owns whether an address is one of the user's wallets, of whatever kind
+ * @param owns whether an address is one of the visitor's wallets, of whatever kind
  * @throws WalletError FUNDING_NOT_ENABLED, UNSUPPORTED_CHAIN_ID, EMBEDDED_WALLET_NOT_FOUND, INVALID_DATA
  */
 export async function fundingConfig(input: FundInput, settings: Settings, wallets: readonly FundableWallet[], tokenInfo: TokenInfo, owns = (address: string): boolean => wallets.some(wallet => sameAddress(wallet.address, address))): Promise<FundingConfig> {
@@ -75,7 +77,7 @@ export async function fundingConfig(input: FundInput, settings: Settings, wallet
   const asset = assetOf(input.asset ?? (recommendedHere && funding.defaultAsset === 'USDC' && input.chain === undefined ? 'USDC' : 'native'))
   const common = {
     address,
-    ...(!owns(address) && { foreign: true as const }),
+    ...(!owns(address) ? { foreign: true as const } : !wallets.some(wallet => sameAddress(wallet.address, address)) && { outside: true as const }),
     isUSDC: asset === 'USDC',
     methodScreen: 'receive',
     supportedOptions: funding.options,

@@ -24,6 +24,11 @@ it('does not call an address of somebody else a wallet of the visitor', async ()
   expect([title, ...rows.map(({ label }) => label)].map(said)).toEqual(['Send funds to 0x71C7…976F', 'Transfer from wallet', 'Show the address'])
 })
 
+it('does not call a wallet of the visitor outside of the app the app\'s', async () => {
+  const { title } = (await played(fundMethod, { methods: ['wallet', 'manual'], outside: true }).shown()).$face.get()
+  expect(said(title)).toBe('Add funds to your wallet')
+})
+
 it('chooses by itself what it is told to', async () => {
   expect(await played(fundMethod, { methods: ['wallet', 'manual'], first: 'manual' }).result).toBe('manual')
 })

@@ -13,6 +13,8 @@ export interface FundMethodParams {
   readonly methods: readonly OpenMethod[]
   /** Where it goes, if to none of the user's wallets. */
   readonly to?: string
+  /** It goes to a wallet of the user's that is not the app's. */
+  readonly outside?: boolean | undefined
   /** Chosen by itself, once: whoever comes back chooses. */
   readonly first?: OpenMethod | undefined
 }
@@ -20,7 +22,7 @@ export interface FundMethodParams {
 /** How the money comes. */
 export const fundMethod = screen('fund-method', {
   view: choiceView,
-  start: ({ methods, to, first }: FundMethodParams, stage: OnStage<OpenMethod>): ChoiceModel => {
+  start: ({ methods, to, outside, first }: FundMethodParams, stage: OnStage<OpenMethod>): ChoiceModel => {
     const automatic = stage.keep('fund-method', () => ({ due: first }))
     if (automatic.due) {
       const chosen = automatic.due
@@ -30,7 +32,7 @@ export const fundMethod = screen('fund-method', {
     const { name } = stage.$settings.get()
     return {
       $face: atom({
-        title: text(funding, ({ method, foreign }) => to ? foreign.method({ address: shortAddress(to) }) : method.title({ app: name })),
+        title: text(funding, ({ method, foreign }) => to ? foreign.method({ address: shortAddress(to) }) : method.title({ app: outside ? '' : name })),
         rows: methods.map(id => ({ key: id, mark: { icon: ICONS[id] }, label: text(funding, ({ method, foreign }) => to && id === 'manual' ? foreign.manual : method[id]), leads: true, choose: () => stage.finish(id) })),
       }),
     }

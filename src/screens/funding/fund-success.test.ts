@@ -35,6 +35,11 @@ it('says to which address it went where that is none of the visitor\'s wallets',
   expect(shownBy(model).detail).toBe("You've successfully sent 0.1 ETH to 0x71C7…976F.")
 })
 
+it('says of a wallet of the visitor outside of the app no more than that it is the visitor\'s', async () => {
+  const model = await played(fundSuccess, { config: { ...config, outside: true }, result: funded }).shown()
+  expect(shownBy(model).detail).toBe("You've successfully added 0.1 ETH to your wallet. It may take a minute before the funds are available to use.")
+})
+
 it('leaves out what is not known: the amount, the transaction, its page', async () => {
   const { amount: _, ...without } = funded
   const none = await played(fundSuccess, { config, result: without }).shown()

@@ -32,7 +32,7 @@ export const fundSuccess = screen('fund-success', {
         detail: language => {
           const { success, foreign } = wordsOf(funding, language)
           const amount = `${decimalText(result.amount ?? '', language)} ${result.asset}`.trim()
-          return config.foreign ? foreign.success({ amount, address: shortAddress(config.address) }) : success.detail({ amount, app: name })
+          return config.foreign ? foreign.success({ amount, address: shortAddress(config.address) }) : success.detail({ amount, app: config.outside ? '' : name })
         },
         repeated: language => {
           const { fact } = wordsOf(transaction, language)
