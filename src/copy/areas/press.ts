@@ -1,8 +1,10 @@
 import { area } from '../area.js'
 
-/** Why a button that approves took no press. */
+/** Why a button that approves, or the tick before it, took no press. */
 export const press = area('press', {
   changed: 'This has just changed. Look again, then press.',
   /** Only a script has moved the focus there. */
   unreached: 'Go to this button with the Tab key or the pointer, then press.',
+  /** The tick before what it is about has been in view. */
+  unread: 'Read the warning first, then tick.',
 })

@@ -492,6 +492,7 @@ export default defineLocale('ar', 'rtl', {
   press: {
     changed: 'لقد تغيّر هذا للتو. انظر مرة أخرى ثم اضغط.',
     unreached: 'انتقل إلى هذا الزر بمفتاح Tab أو بالمؤشر ثم اضغط.',
+    unread: 'اقرأ التحذير أولاً، ثم ضع العلامة.',
   },
   security: {
     captcha: {

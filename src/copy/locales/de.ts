@@ -492,6 +492,7 @@ export default defineLocale('de', 'ltr', {
   press: {
     changed: 'Das hat sich gerade geändert. Sehen Sie noch einmal hin und drücken Sie dann.',
     unreached: 'Gehen Sie mit der Tabulatortaste oder dem Zeiger zu dieser Schaltfläche und drücken Sie dann.',
+    unread: 'Lesen Sie zuerst die Warnung und setzen Sie dann das Häkchen.',
   },
   security: {
     captcha: {

@@ -6,7 +6,7 @@ import { guarded as styles } from '../styles/guarded.js'
 import { useStyles } from '../view-root.js'
 import { arm, isInWindow } from './arming.js'
 import { Button, type ButtonProps } from './button.js'
-import { hearPresses, type Hearing, type Refusal } from './press.js'
+import { hearPresses, type Hearing } from './press.js'
 import { standing, type Meaning, type Standing } from './standing.js'
 
 /** Why a press did not count is said for so long. */
@@ -38,15 +38,24 @@ function useStanding(meaning: Meaning = { said: '' }): { stands: Standing; chang
   return { stands, changed: change !== undefined }
 }
 
-/** Why the last press did not count, until that was said for long enough. */
-function useRefusal(): [Refusal | undefined, (why?: Refusal) => void] {
-  const [refused, setRefused] = useState<{ readonly why: Refusal }>()
+type Words = keyof (typeof area)['english']
+
+/** Says why the last press did not count, beside what was pressed and to those who listen, until that was said for long enough. */
+function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status: ReactNode } {
+  useStyles(styles)
+  const words = useWords(area)
+  const [refused, setRefused] = useState<{ readonly why: Words }>()
   useEffect(() => {
     if (!refused) return
     const timer = setTimeout(setRefused, SAID_MS, undefined)
     return () => clearTimeout(timer)
   }, [refused])
-  return [refused?.why, why => setRefused(why && { why })]
+  const said = refused && words[refused.why]
+  return {
+    refuse: why => setRefused(why && { why }),
+    aside: said && <span className="aside" aria-hidden="true" data-aside>{said}</span>,
+    status: <p className="unseen" role="status" data-aside>{said}</p>,
+  }
 }
 
 /**
@@ -54,11 +63,9 @@ function useRefusal(): [Refusal | undefined, (why?: Refusal) => void] {
  * The same holds of its `meaning`. When that has changed it looks quiet, and who presses in vain sees and hears why.
  */
 export function GuardedButton({ onPress, meaning, ...rest }: Omit<ButtonProps, 'buttonRef' | 'waits' | 'aside'> & { meaning?: Meaning }) {
-  useStyles(styles)
   const ref = useRef<HTMLButtonElement>(null)
-  const words = useWords(area)
   const [covered, setCovered] = useState(false)
-  const [why, refuse] = useRefusal()
+  const { refuse, aside, status } = useRefusal()
   const { stands, changed } = useStanding(meaning)
   usePress(ref, press => {
     if (rest.busy) return
@@ -71,28 +78,38 @@ export function GuardedButton({ onPress, meaning, ...rest }: Omit<ButtonProps, '
       judge: (beganAt, take, refused) => stands.stood(beganAt) ? arming.judge(beganAt, () => stands.stood(beganAt) ? take() : refused(), refused) : refused(),
     }
   })
-  const said = why && words[why]
   return (
     <>
-      <Button {...rest} buttonRef={ref} off={covered} waits={changed && !rest.disabled} aside={said && <span className="aside" aria-hidden="true" data-aside>{said}</span>} />
-      <p className="unseen" role="status" data-aside>{said}</p>
+      <Button {...rest} buttonRef={ref} off={covered} waits={changed && !rest.disabled} aside={aside} />
+      {status}
     </>
   )
 }
 
 /** A checkbox that opens such a button, with its label; the whole line can be pressed, by a person. */
-export function GuardedCheckbox({ ticked, disabled, onTick, children }: {
+export function GuardedCheckbox({ ticked, disabled, onTick, unread, children }: {
   ticked: boolean
   disabled?: boolean
   onTick: (ticked: boolean, press: Event) => void
+  /** There while what the tick is about has not been in view: a press leads to it and ticks nothing, and says so. */
+  unread?: (() => void) | undefined
   children: ReactNode
 }) {
   const ref = useRef<HTMLInputElement>(null)
-  usePress(ref, press => onTick(!ticked, press), element => ({ line: element.closest('label') ?? element, judge: (_, take) => { if (isInWindow(element)) take() } }))
+  const { refuse, aside, status } = useRefusal()
+  usePress(ref, press => {
+    refuse(unread && 'unread')
+    if (unread) unread()
+    else onTick(!ticked, press)
+  }, element => ({ line: element.closest('label') ?? element, judge: (_, take) => { if (isInWindow(element)) take() } }))
   return (
-    <label className="tick-line" {...{ part: 'checkbox' }}>
-      <input ref={ref} type="checkbox" checked={ticked} readOnly disabled={disabled} />
-      <span>{children}</span>
-    </label>
+    <>
+      <label className="tick-line" {...{ part: 'checkbox' }}>
+        <input ref={ref} type="checkbox" checked={ticked} readOnly disabled={disabled} />
+        <span>{children}</span>
+        {aside}
+      </label>
+      {status}
+    </>
   )
 }

@@ -44,10 +44,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
       {review.notices.length > 0 && <div className="notices" id="notices">{review.notices.map(({ tone, text }) => <Message key={text} tone={tone}><SafeText text={text} /></Message>)}</div>}
     </div>
   )
-  const accept = (ticked: boolean, press: Event) => {
-    if (seen) model.accept?.(ticked, press)
-    else lastOf(warnings.current)?.scrollIntoView({ block: 'end' })
-  }
+  const leadThere = () => lastOf(warnings.current)?.scrollIntoView({ block: 'end' })
   return (
     <Sealed>
       <Body>
@@ -84,7 +81,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
         <WalletCard name={wallet.name} address={wallet.address}>
           {wallet.balance ? <Balance text={wallet.balance} /> : <span className="val">{wallet.unknown ?? <Skeleton />}</span>}
         </WalletCard>
-        {review.accept && <GuardedCheckbox ticked={review.accept.ticked} disabled={still} onTick={accept}>{review.accept.text}</GuardedCheckbox>}
+        {review.accept && <GuardedCheckbox ticked={review.accept.ticked} disabled={still} unread={seen ? undefined : leadThere} onTick={(ticked, press) => model.accept?.(ticked, press)}>{review.accept.text}</GuardedCheckbox>}
         {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}><SafeText text={review.secondary} limit={60} within /></Button>}
         <p className="unseen" role="status">{still && <SafeText text={primary.text} limit={60} />}</p>
         <GuardedButton meaning={meaningOf(review)} busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} within /></GuardedButton>

@@ -130,11 +130,16 @@ describe('what stands where in a review', () => {
     expect(calm).to.equal(accent)
   })
 
-  it('takes no tick before the last of its warnings has been in view, and leads there instead', async () => {
+  it('takes no tick before the last of its warnings has been in view: it leads there, and says so', async () => {
     const ticks: boolean[] = []
+    const said = new Set<string | undefined>()
     const { root, leave } = await onPage('confirm-solana-handed', 'border: 0; inline-size: 360px; block-size: 560px', { accept: (ticked: boolean) => ticks.push(ticked) })
     const [body, tick] = [find(root, '.body'), () => find<HTMLInputElement>(root, '.tick-line input')]
+    const listen = new MutationObserver(() => { if (ticks.length === 0) for (const line of root.querySelectorAll('.dock [role=status], .tick-line > .aside')) said.add(text(line)) })
+    listen.observe(root, { subtree: true, childList: true, characterData: true })
     await pressUntil(() => ticks.length > 0, tick)
+    listen.disconnect()
+    expect([...said].filter(Boolean)).to.deep.equal(['Read the warning first, then tick.'])
     const seen = [...root.querySelectorAll('.message')].at(-1)?.getBoundingClientRect()
     expect([ticks, seen && seen.top < body.getBoundingClientRect().bottom]).to.deep.equal([[true], true])
     leave()
