@@ -49,6 +49,11 @@ describe('a name of look-alike letters in a review', () => {
       .toEqual([before, warning(UNISWAP), warning(BASE)])
   })
 
+  it('inherits nothing from the page, nor does the review that it is in', () => {
+    const review = told({ amount: { text: '5', unit: SOC } })
+    expect([review, ...review.notices].map(record => Object.getPrototypeOf(record) as unknown)).toEqual([null, null])
+  })
+
   it('is not warned of twice where a token takes the name of another', () => {
     const impostor = { tone: 'danger' as const, text: `This token calls itself ${SOC}, and is not the one that is known by this name.` }
     expect(notices({ notices: [impostor], amount: { text: '5', unit: SOC } })).toEqual([impostor])

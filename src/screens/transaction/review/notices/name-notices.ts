@@ -1,5 +1,6 @@
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
+import { ownCopy } from '../../../../lib/own/own-copy.js'
 import type { TextKind } from '../../../../ui/safe/look-alikes.js'
 import { isUnusual } from '../../../../ui/safe/unusual.js'
 import type { Fact, Review } from '../review.js'
@@ -35,9 +36,9 @@ export function withNameNotices(review: Review, names: readonly string[], langua
   const { notices, scan } = review
   const strange = names.filter(symbol => !notices.some(({ text }) => text === problem.impostor({ symbol })))
   if (strange.length === 0) return review
-  return {
+  return ownCopy({
     ...review,
     notices: [...notices, ...strange.map(name => ({ tone: 'warning' as const, text: problem.lookAlike({ name }) }))],
     ...(scan?.level === 'safe' && { scan: { ...scan, level: 'calm' as const, text: said.nothingElse } }),
-  }
+  })
 }
