@@ -155,8 +155,8 @@ describe('the confirmation of a transaction on Ethereum', () => {
 
   it('tells an address from one that was paid before, where only the middle of it is another', async () => {
     const [known, poison] = [`0x7777${'1'.repeat(32)}3333`, `0x7777${'2'.repeat(32)}3333`] as const
-    const grave = (to: object) => opened({ to: [to] }, { eth_call: { error: { code: 3, message: 'execution reverted' } } }).then(({ shown, pressed, model }) => ({ shown, pressed, model, told: shown().notices.filter(notice => notice.grave).map(({ text }) => text) }))
-    const text = `This is another address than the one you know: both only begin and end alike. Here: 0x 7777 ${'2222 '.repeat(8)}3333. The one you know: 0x 7777 ${'1111 '.repeat(8)}3333.`
+    const grave = (to: object) => opened({ to: [to] }, { eth_call: { error: { code: 3, message: 'execution reverted' } } }).then(({ shown, pressed, model }) => ({ shown, pressed, model, told: shown().notices.filter(notice => notice.grave).map(({ text, lines = [] }) => [text, ...lines.map(line => line.text)].join('\n')) }))
+    const text = `This is another address than the one you know: both only begin and end alike.\nHere: 0x 7777 ${'2222 '.repeat(8)}3333\nThe one you know: 0x 7777 ${'1111 '.repeat(8)}3333`
     const tokens = (to: `0x${string}`) => ({ to: BOB, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 5n] }) })
     expect((await grave({ to: poison, value: 3n })).told, 'nobody was paid yet').toEqual([])
 

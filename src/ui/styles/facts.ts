@@ -7,7 +7,7 @@ export const facts = `
 .stack > * { grid-area: 1 / 1; display: flex; align-items: center; justify-content: center; gap: 8px; }
 .stack > .away { visibility: hidden; }
 .link .stack { justify-items: start; }
-.money { display: grid; gap: 2px; justify-items: start; min-block-size: calc(var(--_fs-amount) * 1.1 + var(--_fs-sm) * 2.9 + 4px); align-content: start; }
+.money { display: grid; gap: 2px; justify-items: start; align-content: start; }
 .money > small { font-size: var(--_fs-sm); color: var(--_muted); font-variant-numeric: tabular-nums; }
 .amount {
   display: flex; flex-wrap: wrap; align-items: baseline; column-gap: .22em; max-inline-size: 100%; overflow-wrap: anywhere;
@@ -29,13 +29,12 @@ export const facts = `
 .amount-field:dir(rtl) > .amount { justify-content: flex-end; }
 .amount-field:dir(rtl) input { text-align: end; }
 .moves { display: grid; gap: var(--_s3); }
-.moves:has(> :nth-child(2)) > .money { min-block-size: 0; }
 .moves:has(> :nth-child(2)) .amount { font-size: calc(var(--_fs-amount) * .72); line-height: 1.2; }
 .moves:has(> :nth-child(3)) { gap: var(--_s1); }
 .moves:has(> :nth-child(3)) > .money { grid-template-columns: auto 1fr; align-items: baseline; justify-items: end; column-gap: var(--_s4); }
 .moves:has(> :nth-child(3)) .amount { font-size: var(--_fs-lg); line-height: 1.5; justify-content: flex-end; }
 .moves:has(> :nth-child(3)) .money > :nth-child(3) { grid-column: 2; margin-block-start: -4px; }
-.centre .money { justify-items: center; text-align: center; min-block-size: 0; }
+.centre .money { justify-items: center; text-align: center; }
 .centre .amount { justify-content: center; }
 .centre:has(.money) .status { padding-block: var(--_s1) 0; gap: var(--_s3); }
 .centre:has(.money) .ring { inline-size: 64px; block-size: 64px; }
@@ -115,11 +114,15 @@ button.row:disabled { opacity: .55; }
 .message.warning { --_under: var(--_warning-tint); }
 .message.with-icon { display: flex; gap: 10px; align-items: flex-start; font-weight: 500; }
 .notices { display: grid; gap: var(--_s2); }
-.message .reason { display: block; margin-block-start: 4px; }
+.message .reason { display: block; margin-block-start: 4px; text-wrap: pretty; }
+.message .reason > b { display: inline-block; font-weight: var(--_strong); }
+.message .pill { gap: 10px; padding: 0; background: none; font-size: inherit; }
+.message .pill > .icon { inline-size: 20px; block-size: 20px; stroke-width: 1.7; }
+.message .pill ~ .reason { padding-inline-start: 30px; font-weight: 500; } /* under its words, as in every other message */
 .said-by-host { display: flex; align-items: center; gap: 12px; }
 .scene .pair:has(> .tick-line input:checked) > .button-primary:not([disabled], .off, .waits) { background-color: var(--_error); border-color: transparent; color: oklch(from var(--_error) calc((.6 - l) * 999) 0 0); }
 :is(.sentence, .asks) { display: block; text-wrap: balance; }
-.sentence > b { color: var(--_fg); font-weight: 500; font-variant-numeric: tabular-nums; unicode-bidi: isolate; }
+.sentence > b { display: inline-block; max-inline-size: 100%; color: var(--_fg); font-weight: 500; font-variant-numeric: tabular-nums; unicode-bidi: isolate; } /* an amount keeps its unit beside it */
 .sentence > .word { white-space: nowrap; }
 .asks { font-size: var(--_fs-sm); color: var(--_muted); }
 .panel:has(.dock > .tick-line) { --_h: calc(max(320px, var(--wallet-height, 620px)) + 100px); } /* beside a grave warning there is room for the facts */

@@ -36,7 +36,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
   it('is where it goes, what it costs, and who pays', () => {
     const text = (id: string, label: string, shown: string) => ({ id, label, value: { kind: 'text', text: shown } })
     expect(review()).toEqual({
-      status: 'ready', title: 'Confirm address', sentence: { text: 'Send 0.5 ETH to 0x1111…1111', given: ['0.5 ETH', '0x1111…1111'] }, amountLabel: 'Amount', amount: { text: '0.5', unit: 'ETH' }, notices: [],
+      status: 'ready', title: 'Confirm address', sentence: { text: 'Send 0.5 ETH to 0x1111…1111', given: ['0.5 ETH', '0x1111…1111'] }, amountLabel: 'Amount', amount: { text: '0.5', unit: 'ETH' }, awaitsPrice: true, notices: [],
       facts: [
         { id: 'to', label: 'To', value: { kind: 'address', full: BOB, short: '0x1111…1111', url: `https://explorer.example/address/${BOB}` } },
         { id: 'network', label: 'Network', value: { kind: 'network', name: 'Local' } }, text('fee', 'Estimated fee', '0.001 ETH'),

@@ -119,7 +119,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     ...(description && { subtitle: description }),
     ...(image && { image: { url: image, alt: transactionInfo?.contractInfo?.imgAltText ?? '' } }),
     ...(scan?.level !== 'pending' && { amountLabel: fact.amount }),
-    ...(moves ? { moves } : value > 0n || !data ? { amount: { text: formatSent(value, decimals, language), unit: symbol, ...(fiat && { fiat }) } }
+    ...(moves ? { moves } : value > 0n || !data ? { amount: { text: formatSent(value, decimals, language), unit: symbol, ...(fiat && { fiat }) }, ...(!fiat && { awaitsPrice: true as const }) }
       : tokens && { amount: tokens }),
     ...(scan && { scan: scan.level === 'error' && state.scan?.status === 'completed' ? { ...scan, changes: scanChanges(state.scan, moves ? [] : shownMoves(state.scan, language), language) } : scan }),
     notices,

@@ -44,6 +44,8 @@ export interface ShownScan {
 export interface Notice {
   readonly tone: 'warning' | 'danger'
   readonly text: string
+  /** What stands below it, each on a line of its own. */
+  readonly lines?: readonly Sentence[]
   /** So grave that the button stays closed until the visitor says that it is meant. */
   readonly grave?: boolean
 }
@@ -111,6 +113,8 @@ export interface Review {
   readonly amountLabel?: string
   /** Absent when no coins move (a contract call without value): then no amount is drawn. */
   readonly amount?: ShownAmount | 'pending'
+  /** Nobody knows yet what it is worth: the place of that is kept. */
+  readonly awaitsPrice?: true
   /** All that a scan has seen move, in place of the amount; absent where nobody knows. */
   readonly moves?: readonly ShownMove[]
   /** Absent where nothing is scanned, and where the scan has failed: it is ignored then. */

@@ -21,7 +21,7 @@ import { FactRow } from './fact-row.js'
 import { InstructionRow } from './instruction-row.js'
 import { meaningOf } from './meaning/meaning.js'
 import type { ReviewModel } from './review.js'
-import { Said } from './said.js'
+import { Lines, Said } from './said.js'
 import { useNameNotices } from './use-name-notices.js'
 import { lastOf, useSeen } from './notices/use-seen.js'
 import { Verdict } from './notices/verdict.js'
@@ -41,7 +41,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
   const attention = (review.notices.length > 0 || scan?.level === 'error') && (
     <div className="notices" ref={warnings}>
       {scan?.level === 'error' && <Verdict {...scan} />}
-      {review.notices.length > 0 && <div className="notices" id="notices">{review.notices.map(({ tone, text }) => <Message key={text} tone={tone}><SafeText text={text} /></Message>)}</div>}
+      {review.notices.length > 0 && <div className="notices" id="notices">{review.notices.map(({ tone, text, lines = [] }) => <Message key={text} tone={tone}><SafeText text={text} /><Lines lines={lines} /></Message>)}</div>}
     </div>
   )
   const leadThere = () => lastOf(warnings.current)?.scrollIntoView({ block: 'end' })
@@ -53,7 +53,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
           <span className="sentence" id="sentence">{review.sentence ? <Said {...review.sentence} /> : <Skeleton />}</span>
         </Heading>
         {!review.accept && attention}
-        {amount && <Amount id="amount" label={review.amountLabel} {...amount !== 'pending' && amount} />}
+        {amount && <Amount id="amount" label={review.amountLabel} awaited={review.awaitsPrice} {...amount !== 'pending' && amount} />}
         {moves && <div className="moves" id="amount">{moves.map((move, index) => <Amount key={index} {...move} />)}</div>}
         {scan && scan.level !== 'error' && <Verdict {...scan} />}
         {(review.image || review.subtitle) && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import type { Sentence } from './review.js'
 
@@ -14,4 +14,9 @@ export function Said({ text, given }: Sentence): ReactNode {
       <Said text={text.slice(at + found.length)} given={given} />
     </>
   )
+}
+
+/** Such phrases below the first words of a message, each on a line of its own. */
+export function Lines({ lines }: { lines: readonly Sentence[] }): ReactNode {
+  return lines.map((line, index) => <Fragment key={index}> <span className="reason"><Said {...line} /></span></Fragment>)
 }

@@ -58,7 +58,7 @@ describe('what is shown of a transaction on Solana', () => {
   const to = { id: 'to', label: 'To', value: { kind: 'address', ...account(OTHER) } }
   const network = { id: 'network', label: 'Network', value: { kind: 'network', name: 'Solana' } }
   const WAITING = {
-    status: 'preparing', title: 'Confirm transaction', subtitle: 'Almanac wants your permission to approve the following transaction.', sentence: { text: 'Send 1.5 SOL to 9WzD…AWWM', given: ['1.5 SOL', '9WzD…AWWM'] }, amountLabel: 'Amount', amount: { text: '1.5', unit: 'SOL' }, notices: [],
+    status: 'preparing', title: 'Confirm transaction', subtitle: 'Almanac wants your permission to approve the following transaction.', sentence: { text: 'Send 1.5 SOL to 9WzD…AWWM', given: ['1.5 SOL', '9WzD…AWWM'] }, amountLabel: 'Amount', amount: { text: '1.5', unit: 'SOL' }, awaitsPrice: true, notices: [],
     facts: [to, network, { id: 'fee', label: 'Estimated fee', value: { kind: 'pending' } }], more: { label: 'Advanced', instructions: [], facts: [] },
     wallet: { name: 'Almanac wallet', address: account(WALLET) }, primary: { action: 'approve', text: 'Approve', disabled: true, busy: false }, secondary: 'Not now',
   }
@@ -68,7 +68,7 @@ describe('what is shown of a transaction on Solana', () => {
     const facts = (fee: string) => [to, network, fact('fee', 'Estimated fee', fee)]
     const ready = { ...WAITING, status: 'ready', primary: { ...WAITING.primary, disabled: false } }
     expect(solanaReview(plain, settings, { status: 'ready', prepared, price: 200 }, english)).toEqual({
-      ...ready, amount: { text: '1.5', unit: 'SOL', fiat: '$300.00' }, facts: facts('<$0.01'), fee: prepared.fee, wallet: { ...WAITING.wallet, balance: '2.000 SOL' },
+      ...ready, amount: { text: '1.5', unit: 'SOL', fiat: '$300.00' }, awaitsPrice: undefined, facts: facts('<$0.01'), fee: prepared.fee, wallet: { ...WAITING.wallet, balance: '2.000 SOL' },
     })
     expect(solanaReview(plain, settings, { status: 'ready', prepared: { ...prepared, fee: 1_500_000n } }, english).facts).toEqual(facts('0.002 SOL'))
     const unprepared = { ...ready, wallet: { ...WAITING.wallet, unknown: 'Balance unknown' } }

@@ -84,8 +84,8 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     subtitle: ui.description ?? confirm.solanaSubtitle({ app }),
     ...(image && { image: { url: image, alt: ui.transactionInfo?.contractInfo?.imgAltText ?? '' } }),
     amountLabel: fact.amount,
-    ...(spent === undefined ? { amount: 'pending' as const }
-      : spent > 0n ? { amount: { text: formatSolana(spent, SOL_DECIMALS, language), unit: SYMBOL, ...(fiat && { fiat }) } }
+    ...(spent === undefined ? { amount: 'pending' as const, awaitsPrice: true as const }
+      : spent > 0n ? { amount: { text: formatSolana(spent, SOL_DECIMALS, language), unit: SYMBOL, ...(fiat && { fiat }) }, ...(!fiat && { awaitsPrice: true as const }) }
         : only?.token && { amount: { text: formatSolana(only.value, only.token.decimals, language), unit: only.token.symbol ?? shortAddress(only.token.address) } }),
     notices,
     facts: [

@@ -14,7 +14,7 @@ export function meaningOf({ status, title, subtitle, sentence, amount, moves, sc
   const said = JSON.stringify([
     status, primary.action, primary.text, title, subtitle, sentence?.text,
     typeof amount === 'object' ? amountOf(amount) : amount, moves?.map(move => [move.label, ...amountOf(move)]), wallet.address.full,
-    scan && [scan.level, scan.text], notices.map(({ tone, text, grave }) => [tone, text, grave]), accept?.text,
+    scan && [scan.level, scan.text], notices.map(({ tone, text, lines, grave }) => [tone, text, lines?.map(line => line.text), grave]), accept?.text,
     facts.filter(({ id }) => !COSTS.includes(id)), more.instructions,
   ])
   return { said, fee }

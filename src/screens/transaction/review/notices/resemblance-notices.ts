@@ -6,8 +6,9 @@ import type { Notice } from '../review.js'
 
 /** That an address is not the one that the visitor knows, with both of them whole: their ends are the same. */
 export function resemblanceNotices(found: readonly Resemblance[], language: Language): Notice[] {
-  const { resembles } = wordsOf(transaction, language).problem
-  return found.map(({ address, known }) => ({ tone: 'danger', grave: true, text: resembles({ address: inFours(address), known: inFours(known) }) }))
+  const { resembles, here, known: familiar } = wordsOf(transaction, language).problem
+  const line = (words: typeof here, whole: string) => ({ text: words({ address: inFours(whole) }), given: [inFours(whole)] })
+  return found.map(({ address, known }) => ({ tone: 'danger', grave: true, text: resembles, lines: [line(here, address), line(familiar, known)] }))
 }
 
 /** Four signs at a time, as they are compared. */

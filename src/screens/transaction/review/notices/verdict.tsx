@@ -1,7 +1,6 @@
-import { Fragment } from 'react'
 import { Message, Pill } from '../../../../ui/attention.js'
 import { SafeText } from '../../../../ui/safe/safe-text.js'
-import { Said } from '../said.js'
+import { Lines } from '../said.js'
 import type { ShownScan } from '../review.js'
 
 const TONES = { pending: 'calm', calm: 'calm', safe: 'safe', warn: 'warning', error: 'danger' } as const
@@ -15,7 +14,7 @@ export function Verdict({ level, text, reason, changes = [] }: Pick<ShownScan, '
       <Message tone="danger" plain>
         {pill}
         {reason && <> <span className="reason"><SafeText text={reason} limit={200} /></span></>}
-        {changes.map((change, index) => <Fragment key={index}> <span className="reason"><Said {...change} /></span></Fragment>)}
+        <Lines lines={changes} />
       </Message>
     </div>
   )
