@@ -54,7 +54,7 @@ const KEYS = [
   'email', 'code', 'phoneNumber', 'mode', 'refresh_token', 'guest_credential', 'token', 'provider', 'redirect_to', 'state_code', 'authorization_code', 'code_challenge', 'code_verifier', 'address', 'message', 'signature', 'nonce',
   'chainId', 'walletClientType', 'connectorType', 'event_name', 'client_id', 'payload', 'config', 'addresses', 'blockchains', 'assets', 'amount', 'user', 'recipient', 'originChainId', 'destinationChainId', 'originCurrency',
   'destinationCurrency', 'tradeType', 'chain_id', 'metadata', 'domain', 'request', 'method', 'params', 'from', 'to', 'data', 'value', 'id', 'rawId', 'response', 'type', 'relying_party', 'authenticator_response', 'telegram_auth_result',
-  'linked_accounts', 'custom_metadata', 'user_id', 'wallets', 'emails', 'search_term', 'username', 'number', 'fid', 'oldAddress', 'newAddress', 'handle', 'subject', 'ms', 'appId', '__proto__', 'constructor', 'toString', 'length',
+  'linked_accounts', 'user_id', 'wallets', 'username', 'number', 'fid', 'oldAddress', 'newAddress', 'handle', 'subject', 'ms', 'appId', '__proto__', 'constructor', 'toString', 'length',
 ]
 
 const ownServer = `Basic ${Buffer.from(`${app.id}:development-app-secret`).toString('base64')}`
@@ -92,12 +92,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/v1/analytics_events': { event_name: 'sdk_initialize', client_id: null, payload: {} },
   '/relay/quote': { tradeType: 'EXPECTED_OUTPUT', user: ADDRESS, recipient: ADDRESS, originChainId: 31337, destinationChainId: 31338, amount: '1000' },
   '/api/v1/wallets': { chain_type: 'ethereum' },
-  '/api/v1/policies': { version: '1.0', name: 'p', chain_type: 'ethereum', rules: [{ name: 'r', method: '*', conditions: [{ field_source: 'ethereum_transaction', field: 'value', operator: 'lt', value: '5' }], action: 'ALLOW' }] },
   '/api/v1/wallets/*/rpc': { method: 'personal_sign', params: { message: 'hi', encoding: 'utf-8' } },
-  '/api/v1/users': { linked_accounts: [{ type: 'email', address: 'grace@example.com' }] },
-  '/api/v1/users/search': { search_term: 'ada' },
-  '/api/v1/apps/*/users/wallet': { user_id: 'did:privy:x', create_ethereum_wallet: true },
-  '/api/v1/apps/*/allowlist': { type: 'email', value: 'ada@example.com' },
   '/desk/prices': { symbol: 'POL', usd: 0.5 },
   '/faucet': { address: ADDRESS, amount: '0.001', chain: 'ethereum' },
 }

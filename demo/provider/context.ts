@@ -15,7 +15,6 @@ import type { AnswerStore } from './store/answers.js'
 import type { AppRow, AppStore } from './store/apps.js'
 import type { MailStore } from './store/messages/mails.js'
 import type { RateLimits } from './store/rate-limits.js'
-import type { WebhookEvents } from './store/webhook-events.js'
 import { invalidToken, type WireError } from './wire/wire-error.js'
 
 /** What the routes work with. */
@@ -35,7 +34,6 @@ export interface ProviderContext {
   readonly analytics: AnalyticsEvents
   readonly limits: RateLimits
   readonly spentProofs: SpentProofs
-  readonly webhooks: WebhookEvents
   /** The local Ethereum chain, if this world has one. */
   readonly ethereumRpcUrl: string | undefined
 }

@@ -3,13 +3,9 @@ import { Tokens } from './accounts/tokens.js'
 import type { ChainAccess } from './chains/index.js'
 import { Clock } from './clock.js'
 import type { ProviderContext } from './context.js'
-import { openWebhookSender } from './host-server/webhook-sender.js'
 import { startMailer } from './messages/mailer.js'
 import { watchDeposits } from './money/bridge.js'
 import { openTill } from './money/till.js'
-import { watchFunds } from './server-wallets/money/watch-funds.js'
-import { watchSolanaFunds } from './server-wallets/money/watch-solana-funds.js'
-import { watchTransactions } from './server-wallets/money/watch-transactions.js'
 import { startServer, type ProviderServer } from './server.js'
 import { CaptchaTokens } from './store/accounts/captcha-tokens.js'
 import { CodeStore } from './store/accounts/codes.js'
@@ -26,7 +22,6 @@ import { PayoutStore } from './store/money/payouts.js'
 import { NamedValues } from './store/named-values.js'
 import { RateLimits } from './store/rate-limits.js'
 import { tidy } from './store/tidy.js'
-import { WebhookEvents } from './store/webhook-events.js'
 
 export { DEMO_APP_ID } from './store/apps.js'
 
@@ -87,12 +82,10 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
       analytics: new AnalyticsEvents(db, now),
       limits: new RateLimits(db, now),
       spentProofs: new SpentProofs(db, now),
-      webhooks: new WebhookEvents(db, now),
       ethereumRpcUrl: chains?.ethereumRpcUrl,
     }
     if (!context.apps.find(DEMO_APP_ID)) context.apps.create(DEMO_APP, DEMO_APP_ID)
-    stops.push(openTill(new PayoutStore(db, now), chains, chains ? [watchDeposits({ db, clock }, chains), watchTransactions(context, chains), watchFunds(context, chains), watchSolanaFunds(context, chains)] : []))
-    stops.push(openWebhookSender(context))
+    stops.push(openTill(new PayoutStore(db, now), chains, chains ? [watchDeposits({ db, clock }, chains)] : []))
     const server = await startServer(context, chains, port)
     stops.push(server.stop)
     return { ...server, context, stop }

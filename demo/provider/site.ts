@@ -26,9 +26,6 @@ import type { Faults } from './faults/faults.js'
 import { delegationRoutes } from './frame/delegation-routes.js'
 import { frameRoutes } from './frame/index.js'
 import { populateRoutes } from './frame/populate-routes.js'
-import { accessRoutes } from './host-server/access-routes.js'
-import { userLookupRoutes } from './host-server/user-lookups.js'
-import { hostUserRoutes } from './host-server/user-routes.js'
 import { customJwtRoutes } from './login/custom-jwt.js'
 import { emailRoutes } from './login/email.js'
 import { farcasterPageRoutes } from './login/farcaster/farcaster-pages.js'
@@ -54,12 +51,8 @@ import { cloudPageRoutes } from './recovery/cloud-pages.js'
 import { recoveryRoutes } from './recovery/recovery.js'
 import { mfaPasskeyRoutes } from './second-factors/mfa-passkeys.js'
 import { mfaRoutes } from './second-factors/mfa.js'
-import { answerOnce } from './wire/answer-once.js'
-
-import { walletImportRoutes } from './server-wallets/import/import-routes.js'
-import { walletMoneyRoutes } from './server-wallets/money/money-routes.js'
-import { policyRoutes } from './server-wallets/policies/policy-routes.js'
 import { serverWalletRoutes } from './server-wallets/routes.js'
+import { answerOnce } from './wire/answer-once.js'
 
 type Site = Hono<{ Variables: Variables }>
 
@@ -116,21 +109,14 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
     recoveryRoutes,
     delegationRoutes,
     smartWalletRoutes,
-    walletImportRoutes,
-    policyRoutes,
-    userLookupRoutes,
-    hostUserRoutes,
-    accessRoutes,
   ]
   for (const routes of families) site.route('/', routes(context))
   site.route('/', populateRoutes(context, chains))
   site.route('/', serverWalletRoutes(context, chains))
-  site.route('/', walletMoneyRoutes(context, chains))
   site.route('/', priceRoutes(context))
 
   site.route('/', frameRoutes({
     db: context.db,
-    events: context,
     now: context.clock.now,
     allowedDomains: appId => context.apps.find(appId)?.allowed_domains,
     opensRawSigning: appId => context.apps.find(appId)?.raw_signing === true,

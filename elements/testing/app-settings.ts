@@ -91,9 +91,6 @@ export interface ServerSettings {
   /** No grace period: a refresh token that is used twice counts as stolen at once. */
   strict_refresh: boolean
   telegram_bot_token: string
-  /** The URL on this machine that webhooks are sent to (Svix format); null: none. */
-  webhook_url: string | null
-  webhook_secret: string
   /** The secret with which a host's server authenticates. */
   app_secret: string
   smart_wallets: SmartWalletSettings
@@ -101,8 +98,6 @@ export interface ServerSettings {
   test_accounts: TestAccount[]
   /** Whether pages of the app may have raw hashes signed. */
   raw_signing: boolean
-  /** Whether accounts may delegate to contracts (EIP-7702). */
-  contract_accounts: boolean
 }
 
 export type AppSettings = PublishedSettings & ArrangedSettings & ServerSettings

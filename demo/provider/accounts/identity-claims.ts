@@ -32,6 +32,5 @@ export function identityClaims(user: Fields): Fields {
     cr: String(user['created_at'] ?? 0),
     linked_accounts: JSON.stringify(light),
     ...(user['is_guest'] === true ? { guest: 't' } : {}),
-    ...(user['custom_metadata'] === undefined ? {} : { custom_metadata: JSON.stringify(user['custom_metadata']) }),
   }
 }

@@ -36,7 +36,7 @@ describe('every operation with a published schema', () => {
     const served: string[] = []
     const ask = async ({ name, method, path }: { name: string; method: string; path: string }, { at, input }: WrongInput) => {
       const answer = await fetch(world.apiUrlLocal + filledIn(path, path.includes('/apps/') ? app.id : walletId) + (method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''), {
-        method, headers: { 'privy-app-id': app.id, 'content-type': 'application/json', ...(/^(?:host|policy|app)\./.test(name) ? server : me) }, ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+        method, headers: { 'privy-app-id': app.id, 'content-type': 'application/json', ...(/^app\./.test(name) ? server : me) }, ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
       })
       const { error } = await answer.json() as { error?: unknown }
       if (answer.status < 400 || answer.status >= 500 || typeof error !== 'string') served.push(`${name} ${at}, ${answer.status}: ${JSON.stringify(input).slice(0, 200)}`)

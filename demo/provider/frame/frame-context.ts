@@ -1,5 +1,5 @@
 import type { Database } from 'node-sqlite3-wasm'
-import type { ProviderContext, WireRequest } from '../context.js'
+import type { WireRequest } from '../context.js'
 
 /** What the frame's server side needs from the provider. */
 export interface FrameContext {
@@ -12,8 +12,6 @@ export interface FrameContext {
   opensRawSigning?(appId: string): boolean
   /** The user of the request's app id and access token; undefined when there is none. */
   authenticate(request: WireRequest): string | undefined | Promise<string | undefined>
-  /** How the host's server is told; without it, it is not. */
-  readonly events?: Pick<ProviderContext, 'users' | 'webhooks'>
   /** Does an action once under the name the request gives it, and answers with what it returns (as JSON). */
   answerOnce(request: WireRequest, action: () => unknown): Response
 }

@@ -61,7 +61,7 @@ export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variabl
       codes.spend({ appId: app.id, address: next, userIds: [user.id] }, given)
       return transaction(context.db, () => {
         if (!context.users.remove(user, 'email', old)) throw new WireError(400, 'linked_account_not_found', 'The user has no such e-mail address')
-        return link(context, user, account(next), { transfer: false, told: 'user.updated_account' })
+        return link(context, user, account(next), { transfer: false })
       })
     })
   })

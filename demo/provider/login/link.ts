@@ -1,5 +1,4 @@
 import type { ProviderContext } from '../context.js'
-import { tellOfUser } from '../host-server/user-events.js'
 import type { Account, UserRow } from '../store/accounts/users.js'
 import { transaction } from '../store/transaction.js'
 import { WireError } from '../wire/wire-error.js'
@@ -8,9 +7,9 @@ import { offerTransfer } from './transfer.js'
 
 /**
  * Adds a proven account to a user; answers the user as the wire has it. An account of somebody else is refused: with the
- * offer to move it here where that is possible, or for good (`transfer: false` makes no offers). `told` is what the host hears.
+ * offer to move it here where that is possible, or for good (`transfer: false` makes no offers).
  */
-export function link(context: ProviderContext, user: UserRow, account: Account, { transfer = true, told = 'user.linked_account' } = {}): Record<string, unknown> {
+export function link(context: ProviderContext, user: UserRow, account: Account, { transfer = true } = {}): Record<string, unknown> {
   const app = context.apps.find(user.appId)
   const owner = context.users.byAccount(user.appId, account.type, account.subject)
   const room = app !== undefined && (owner?.id === user.id || hasRoom(app, context.users.accounts(user.id), account))
@@ -20,7 +19,6 @@ export function link(context: ProviderContext, user: UserRow, account: Account, 
   }
   if (!room) throw new WireError(400, 'cannot_link_more_of_type', `User already has an account of type ${account.type} linked.`)
   context.users.verify(user, account)
-  tellOfUser(context, told, user, account)
   return context.users.wire(user.id) ?? {}
 }
 
@@ -33,7 +31,6 @@ export function unlink(context: ProviderContext, user: UserRow, type: string, su
     if (!there) throw new WireError(400, 'linked_account_not_found', 'The user has no such account')
     if (accounts.length === 1) throw new WireError(400, 'cannot_unlink_sole_account', 'The last account cannot be unlinked')
     context.users.remove(user, type, subject)
-    tellOfUser(context, 'user.unlinked_account', user, there)
   })
   return context.users.wire(user.id) ?? {}
 }

@@ -1,5 +1,4 @@
 import type { ProviderContext } from '../context.js'
-import { tellOfUser } from '../host-server/user-events.js'
 import type { Refreshed } from '../store/accounts/sessions.js'
 import type { Account, UserRow } from '../store/accounts/users.js'
 import type { AppRow } from '../store/apps.js'
@@ -24,8 +23,6 @@ export function logIn(context: ProviderContext, app: AppRow, account: Account, {
     if (!known && !guest) requireRoom(context, app)
     const user = known ?? guest ?? users.create(app.id, account.type === 'guest')
     users.verify(user, account)
-    if (user !== known && user !== guest) tellOfUser(context, 'user.created', user)
-    tellOfUser(context, 'user.authenticated', user, account)
     return { session: sessions.start(app.id, user.id), isNew: user !== known && user !== guest }
   })
   return authResponse(context, app, session, { is_new_user: isNew, ...(oauthTokens ? { oauth_tokens: oauthTokens } : {}) })

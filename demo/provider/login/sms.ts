@@ -74,7 +74,7 @@ export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables
       codes.spend({ appId: app.id, address: next, userIds: [user.id] }, given)
       return transaction(db, () => {
         if (!context.users.remove(user, 'phone', old)) throw new WireError(400, 'linked_account_not_found', 'The user has no such phone number')
-        return link(context, user, account(next), { transfer: false, told: 'user.updated_account' })
+        return link(context, user, account(next), { transfer: false })
       })
     })
   })

@@ -30,7 +30,7 @@ export function offerTransfer({ db, clock, users }: ProviderContext, app: AppRow
 }
 
 /** Moves the account that a nonce offers, and ends the user who had it. Answers the user as the wire has it. Throws 400 `invalid_data` for a stale nonce. */
-export function transferAccount({ apps, db, clock, users, webhooks }: ProviderContext, user: UserRow, nonce: string, named: (account: Account) => boolean): Record<string, unknown> {
+export function transferAccount({ apps, db, clock, users }: ProviderContext, user: UserRow, nonce: string, named: (account: Account) => boolean): Record<string, unknown> {
   const account = new Transfers(db, clock.now).spend(user.id, nonce)
   if (!account || !named(account)) throw invalidData('This account transfer has ended. Start again.')
   transaction(db, () => {
@@ -40,7 +40,6 @@ export function transferAccount({ apps, db, clock, users, webhooks }: ProviderCo
     if (!hasRoom(app, users.accounts(user.id), account)) throw new WireError(400, 'cannot_link_more_of_type', `User already has an account of type ${account.type} linked.`)
     users.delete(owner)
     users.verify(user, account)
-    webhooks.tell(app.id, () => ({ type: 'user.transferred_account', fromUser: { id: owner.id }, toUser: users.wire(user.id), account: { type: account.type, ...account.fields }, deletedUser: true }))
   })
   return users.wire(user.id) ?? {}
 }

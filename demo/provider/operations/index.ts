@@ -2,14 +2,13 @@ import { ACCOUNTS } from './accounts.js'
 import { CHAIN_CALLS, RELAY_CALLS } from './calls.js'
 import { CROSS_APP } from './cross-app.js'
 import type { Family } from './family.js'
-import { HOST } from './host.js'
 import { MONEY } from './money.js'
 import { DESK, SITES } from './pages.js'
 import { SECURITY } from './security.js'
 import { WALLETS } from './wallets.js'
 
 /** What the provider serves over HTTP, by what belongs together: the wire, and the pages of testers. */
-const WIRE = [...ACCOUNTS, ...CROSS_APP, ...SECURITY, ...WALLETS, ...MONEY, ...HOST]
+const WIRE = [...ACCOUNTS, ...CROSS_APP, ...SECURITY, ...WALLETS, ...MONEY]
 const PAGES = [...SITES, ...DESK]
 const CALLS = [...CHAIN_CALLS, ...RELAY_CALLS]
 

@@ -44,23 +44,4 @@ export const WALLETS = [
     'wallet.userKey.below': { method: 'POST', path: '/api/v1/wallets/authenticate', asked: 'UserSignersAuthenticateInput', answered: 'UserSignersAuthenticateResponse' },
     'wallet.userKey': { method: 'POST', path: '/v1/wallets/authenticate', asked: 'UserSignersAuthenticateInput', answered: 'UserSignersAuthenticateResponse' },
   }),
-  family({ what: 'balances and transactions of server wallets', file: 'server-wallets/money/money-routes.ts', test: 'server-wallets/money/wallet-money.test.ts' }, {
-    'wallet.balance': { method: 'GET', path: '/api/v1/wallets/{id}/balance', asked: 'WalletGetBalanceInput', answered: 'WalletGetBalanceResponse' },
-    'wallet.transactions': { method: 'GET', path: '/api/v1/wallets/{id}/transactions', asked: 'WalletGetTransactionsInput', answered: 'WalletGetTransactionsResponse' },
-    'wallet.transaction': { method: 'GET', path: '/api/v1/transactions/{id}', answered: 'TransactionResponse' },
-  }),
-  family({ what: "keys brought along, with the app's secret", file: 'server-wallets/import/import-routes.ts', test: 'server-wallets/import/import.test.ts' }, {
-    'wallet.importInit': { method: 'POST', path: '/api/v1/wallets/import/init' },
-    'wallet.importSubmit': { method: 'POST', path: '/api/v1/wallets/import/submit', answered: 'WalletResponse' },
-  }),
-  family({ what: 'policies, and what they forbid', file: 'server-wallets/policies/policy-routes.ts', test: 'server-wallets/policies/policies.test.ts' }, {
-    'policy.create': { method: 'POST', path: '/api/v1/policies', asked: 'PolicyWithoutValidation', answered: 'PolicyResponse' },
-    'policy.get': { method: 'GET', path: '/api/v1/policies/{id}', answered: 'PolicyResponse' },
-    'policy.update': { method: 'PATCH', path: '/api/v1/policies/{id}', asked: 'UpdatePolicyInput', answered: 'PolicyResponse' },
-    'policy.delete': { method: 'DELETE', path: '/api/v1/policies/{id}' },
-    'policy.addRule': { method: 'POST', path: '/api/v1/policies/{id}/rules', asked: 'RuleInput', answered: 'RuleResponse' },
-    'policy.rule': { method: 'GET', path: '/api/v1/policies/{id}/rules/{ruleId}', answered: 'RuleResponse' },
-    'policy.changeRule': { method: 'PATCH', path: '/api/v1/policies/{id}/rules/{ruleId}', asked: 'RuleInput', answered: 'RuleResponse' },
-    'policy.removeRule': { method: 'DELETE', path: '/api/v1/policies/{id}/rules/{ruleId}' },
-  }),
 ]

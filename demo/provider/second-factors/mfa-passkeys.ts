@@ -14,7 +14,7 @@ const PASSKEYS_LIMIT = 20
 
 /** Linked passkeys as second factors: which of them count, and proving one. */
 export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now }, users, webhooks } = context
+  const { db, clock: { now }, users } = context
   const [passkeys, factors, passes] = [new Passkeys(db, now), new SecondFactors(db, now), new SecondFactorPasses(db, now)]
   const routes = new Hono<{ Variables: Variables }>()
 
@@ -52,18 +52,15 @@ export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Va
       const own = passkeys.ofUser(user.id).map(({ credentialId }) => credentialId)
       if ([...wanted].some(id => !own.includes(id))) throw invalidData('The user has no such passkey')
       requireSecondFactor({ db, now }, request, user.id)
-      const before = enrolled(user.id)
+      const unwanted = enrolled(user.id).filter(id => !wanted.has(id))
       for (const id of wanted) factors.add(user.id, 'passkey', id)
-      for (const id of before.filter(id => !wanted.has(id))) {
+      for (const id of unwanted) {
         factors.remove(user.id, 'passkey', id)
         // The last way in stays one.
         if (body['remove_for_login'] === false || users.accounts(user.id).length === 1) continue
         unlink(context, user, 'passkey', id)
         passkeys.remove(user.appId, id)
       }
-      const after = enrolled(user.id)
-      if (before.length === 0 && after.length > 0) webhooks.tell(user.appId, () => ({ type: 'mfa.enabled', user_id: user.id, method: 'passkey' }))
-      if (before.length > 0 && after.length === 0) webhooks.tell(user.appId, () => ({ type: 'mfa.disabled', user_id: user.id, method: 'passkey' }))
       return {}
     })
   })

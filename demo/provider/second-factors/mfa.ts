@@ -21,14 +21,12 @@ const SENDS = { count: 5, windowMs: 10 * 60_000 }
 
 /** A phone and an authenticator app as second factors: enrol, verify, take away. The wallet frame is who calls most of it. */
 export function mfaRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now }, users, limits, webhooks } = context
+  const { db, clock: { now }, users, limits } = context
   const [factors, codes, tries, passes, texts, silenced, offers] = [
     new SecondFactors(db, now), new SecondFactorCodes(db, now), new SecondFactorTries(db, now), new SecondFactorPasses(db, now), new TextStore(db, now), new SilencedPhones(db, now), new TotpOffers(db, now),
   ]
   const key = keyFrom(storedSecret(db, 'totp-key'), 'totp')
   const routes = new Hono<{ Variables: Variables }>()
-
-  const tell = (user: SignedInUser, type: string, method: SecondFactorType) => webhooks.tell(user.appId, () => ({ type, user_id: user.id, method }))
 
   /** Sends a code by text, to the phone that is enrolled or to the one that is about to be. */
   const send = (app: AppRow, user: SignedInUser, phone: string, purpose: 'verify' | 'enroll') => {
@@ -63,7 +61,6 @@ export function mfaRoutes(context: ProviderContext): Hono<{ Variables: Variables
       requireSecondFactor({ db, now }, request, user.id)
       tries.count(user.id, () => codes.spend(user.id, `enroll:${phone}`, given))
       factors.add(user.id, 'sms', phone)
-      tell(user, 'mfa.enabled', 'sms')
       return users.wire(user.id)
     })
   })
@@ -102,7 +99,6 @@ export function mfaRoutes(context: ProviderContext): Hono<{ Variables: Variables
       let step: number | undefined
       tries.count(user.id, () => (step = totpStep(unseal(key, offered), given, now())) !== undefined)
       factors.add(user.id, 'totp', offered, step)
-      tell(user, 'mfa.enabled', 'totp')
       offers.drop(user.id)
       return users.wire(user.id)
     })
@@ -128,7 +124,6 @@ export function mfaRoutes(context: ProviderContext): Hono<{ Variables: Variables
         enrolled(factors, user, type)
         requireSecondFactor({ db, now }, request, user.id)
         factors.remove(user.id, type)
-        tell(user, 'mfa.disabled', type)
         return { success: true }
       })
     })

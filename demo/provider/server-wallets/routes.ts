@@ -1,35 +1,30 @@
 import { Hono } from 'hono'
 import type { ChainAccess } from '../chains/index.js'
-import { requireUser, userOf, type ProviderContext, type Variables, type WireRequest } from '../context.js'
-import { hasAppSecret } from '../door/app-secret.js'
+import { requireUser, type ProviderContext, type Variables, type WireRequest } from '../context.js'
 import { serve } from '../door/serve.js'
 import { walletKey } from '../frame/page/keys/wallet-key.js'
 import { wipe } from '../frame/page/keys/wipe.js'
 import { sealFor } from '../frame/page/sealed-for.js'
 import { chainTypeOf } from '../frame/wallets/wallet-fields.js'
 import type { ChainType } from '../frame/wallets/wallet-store.js'
-import { tellOfWallet } from '../host-server/user-events.js'
 import { requireSecondFactor } from '../second-factors/require-second-factor.js'
 import { answerOnce } from '../wire/answer-once.js'
 import { text } from '../wire/body.js'
 import { single } from '../wire/query.js'
 import { invalidData, invalidToken, WireError } from '../wire/wire-error.js'
 import { newKey } from './new-key.js'
-import { Policies } from './policies/policy-store.js'
-import { requireAllowed } from './policies/policy-verdict.js'
-import { signAccountAuthorization } from './signing/account-authorization.js'
 import { ChainCalls } from './signing/chain-calls.js'
 import { requireSignature } from './signing/require-signature.js'
 import { object, signForWire } from './signing/rpc.js'
 import { sendForWire } from './signing/send.js'
 import { UserSigningKeys } from './signing/user-signing-keys.js'
 import { ServerWallets, type ServerWallet } from './store.js'
-import { limitOf, policiesOf, resource, signersOf } from './wallet-resource.js'
+import { refusePolicies, resource, signersOf } from './wallet-resource.js'
 
 /** Wallets whose keys the server holds: made and listed with the user's token, used with a signature of the user over each request. */
 export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
   const { db, clock: { now } } = context
-  const [wallets, keys, calls, policies] = [new ServerWallets(db, now), new UserSigningKeys(db, now), new ChainCalls(chains), new Policies(db, now)]
+  const [wallets, keys, calls] = [new ServerWallets(db, now), new UserSigningKeys(db, now), new ChainCalls(chains)]
   const routes = new Hono<{ Variables: Variables }>()
 
   const own = async (request: WireRequest): Promise<ServerWallet> => {
@@ -42,14 +37,6 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const wallet = await own(request)
     requireSignature(keys, request, wallet.userId)
     return wallet
-  }
-  /** Throws 400 where a policy of the wallet forbids the deed; a policy that is gone forbids everything. */
-  const requirePolicies = (wallet: ServerWallet, method: string, params: Record<string, unknown>): void =>
-    requireAllowed(wallet.policyIds.map(id => policies.find(wallet.appId, id) ?? { rules: [] }), { method, params })
-  const knownPolicies = (request: WireRequest): string[] | undefined => {
-    const ids = policiesOf(request.var.body)
-    if (ids?.some(id => !policies.find(request.var.app.id, id))) throw invalidData('There is no such policy')
-    return ids
   }
   const withKey = async <T>(wallet: ServerWallet, use: (key: Awaited<ReturnType<typeof walletKey>>) => Promise<T>): Promise<T> => {
     const secret = wallets.secretOf(wallet.id)
@@ -64,14 +51,11 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   serve(routes, 'wallet.create', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const [chainType, more] = [chainTypeOf(body), { policyIds: knownPolicies(request) ?? [], additionalSigners: signersOf(body) ?? [] }]
+    const [chainType, additionalSigners] = [chainTypeOf(body), signersOf(body) ?? []]
+    refusePolicies(body['policy_ids'])
     const { secret, address } = await newKey(chainType)
     try {
-      return answerOnce(context, request, () => {
-        const wallet = wallets.add({ appId: app.id, userId: user.id, chainType, address, secret }, more)
-        tellOfWallet(context, user, address)
-        return resource(wallet)
-      })
+      return answerOnce(context, request, () => resource(wallets.add({ appId: app.id, userId: user.id, chainType, address, secret }, additionalSigners)))
     } finally {
       wipe(secret)
     }
@@ -79,28 +63,20 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
 
   serve(routes, 'wallet.list', async request => {
     const chainType = chainTypeAsked(request)
-    const user = await userOf(context, request)
-    const [limit, cursor] = [limitOf(request), single(request, 'cursor')]
-    if (!user && hasAppSecret(request)) {
-      const found = wallets.page(request.var.app.id, { cursor, limit, chainType })
-      return request.json({ data: found.map(resource), next_cursor: found.length === limit ? found.at(-1)?.id ?? null : null })
-    }
-    if (!user) throw invalidToken()
+    const user = await requireUser(context, request)
     return request.json({ data: wallets.list(user.id).filter(wallet => chainType === undefined || wallet.chainType === chainType).map(resource), next_cursor: null })
   })
 
-  serve(routes, 'wallet.get', async request => {
-    const ofApp = hasAppSecret(request) ? wallets.findOfApp(request.var.app.id, request.req.param('id')) : undefined
-    return request.json(resource(ofApp ?? await own(request)))
-  })
+  serve(routes, 'wallet.get', async request => request.json(resource(await own(request))))
 
   serve(routes, 'wallet.update', async request => {
     const wallet = await signedFor(request)
     const { body } = request.var
-    const more = { policyIds: knownPolicies(request) ?? wallet.policyIds, additionalSigners: signersOf(body) ?? wallet.additionalSigners }
+    const additionalSigners = signersOf(body) ?? wallet.additionalSigners
+    refusePolicies(body['policy_ids'])
     return answerOnce(context, request, () => {
-      wallets.update(wallet.id, more)
-      return resource({ ...wallet, ...more })
+      wallets.update(wallet.id, additionalSigners)
+      return resource({ ...wallet, additionalSigners })
     })
   })
 
@@ -109,16 +85,13 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const { app, body } = request.var
     const [method, params] = [text(body, 'method', 100), object(body, 'params')]
     if (body['chain_type'] !== undefined && body['chain_type'] !== wallet.chainType) throw invalidData('The wallet is of another chain')
-    requirePolicies(wallet, method, params)
     const sent = await withKey(wallet, key => sendForWire(key, method, body, params, calls))
     if (!sent) {
-      const isAuthorization = wallet.chainType === 'ethereum' && method === 'eth_sign7702Authorization'
-      const data = await withKey(wallet, key => isAuthorization ? signAccountAuthorization(key, params, app.contract_accounts, calls) : signForWire(key, method, params, app.raw_signing))
+      const data = await withKey(wallet, key => signForWire(key, method, params, app.raw_signing))
       return answerOnce(context, request, () => ({ method, data }))
     }
     const answer = answerOnce(context, request, () => {
       wallets.keepTransaction(wallet.id, sent)
-      context.webhooks.tell(wallet.appId, () => ({ type: 'transaction.broadcasted', wallet_id: wallet.id, transaction_id: sent.hash, transaction_hash: sent.hash, caip2: sent.caip2 }))
       return { method, data: sent.data }
     })
     // An action that came before is sent again as it was, not as it would be now.
@@ -132,7 +105,6 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const wallet = await signedFor(request)
     const { app, body } = request.var
     if (wallet.chainType !== 'ethereum') throw invalidData('Only Ethereum wallets sign hashes')
-    requirePolicies(wallet, 'secp256k1_sign', {})
     const data = await withKey(wallet, key => signForWire(key, 'secp256k1_sign', object(body, 'params'), app.raw_signing))
     return answerOnce(context, request, () => ({ data }))
   })
@@ -140,11 +112,9 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   serve(routes, 'wallet.export', async request => {
     const wallet = await signedFor(request)
     const recipient = recipientOf(request.var.body)
-    requirePolicies(wallet, 'exportPrivateKey', {})
     const sealed = await withKey(wallet, key => closedFor(recipient, key.secret))
     return answerOnce(context, request, () => {
       wallets.noteExport(wallet.id)
-      context.webhooks.tell(wallet.appId, () => ({ type: 'wallet.private_key_export', user_id: wallet.userId, wallet_id: wallet.id, wallet_address: wallet.address }))
       return { encryption_type: 'HPKE', ...sealed }
     })
   })

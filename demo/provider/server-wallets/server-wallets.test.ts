@@ -117,7 +117,8 @@ describe('a request to a wallet', () => {
     const { id } = await create()
     for (const body of [{}, { method: 'nonsense', params: {} }, { method: 'personal_sign' }, { method: 'personal_sign', params: { message: 7 } }, { method: 'eth_sendTransaction', caip2: 'x', params: { transaction: {} } },
       { method: 'eth_signTransaction', params: { transaction: { to: 'x' } } }, { method: '__proto__', params: {} }, { method: 'eth_signTypedData_v4', params: { typed_data: { types: 7 } } }, { method: 'signMessage', params: {} },
-      { method: 'eth_sendTransaction', caip2: 'eip155:31337', params: { transaction: { to: 'x', value: 'y' } } }]) {
+      { method: 'eth_sendTransaction', caip2: 'eip155:31337', params: { transaction: { to: 'x', value: 'y' } } },
+      { method: 'eth_sign7702Authorization', params: { contract: '0x00000000000000000000000000000000000000aa', chain_id: 31337 } }]) {
       expect(await rpc(id, body), JSON.stringify(body)).toMatchObject({ status: 400 })
     }
   })

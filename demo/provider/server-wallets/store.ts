@@ -10,8 +10,7 @@ export interface ServerWallet {
   chainType: ChainType
   index: number
   address: string
-  policyIds: string[]
-  additionalSigners: { signer_id: string; override_policy_ids?: string[] }[]
+  additionalSigners: { signer_id: string }[]
   ownerId: string
   createdAt: number
   exportedAt: number | null
@@ -19,9 +18,6 @@ export interface ServerWallet {
 
 /** What a wallet signed to be sent. */
 export interface KeptTransaction { hash: string; walletId: string; caip2: string; raw: string; createdAt: number }
-
-const OPEN_MS = 3_600_000
-const LISTENING = "SELECT w.id, w.app_id, w.address FROM server_wallets w JOIN apps a ON a.id = w.app_id WHERE json_extract(a.config, '$.webhook_url') IS NOT NULL"
 
 /** Server wallets; their keys are stored sealed. */
 export class ServerWallets {
@@ -32,27 +28,13 @@ export class ServerWallets {
   }
 
   /** Keeps a new key of 32 bytes as the user's next wallet of its chain. */
-  add({ appId, userId, chainType, address, secret: bytes }: { appId: string; userId: string; chainType: ChainType; address: string; secret: Uint8Array }, more: Pick<ServerWallet, 'policyIds' | 'additionalSigners'>): ServerWallet {
+  add({ appId, userId, chainType, address, secret: bytes }: { appId: string; userId: string; chainType: ChainType; address: string; secret: Uint8Array }, additionalSigners: ServerWallet['additionalSigners']): ServerWallet {
     const id = newId()
     const { next } = this.db.get('SELECT coalesce(max(wallet_index) + 1, 0) AS next FROM server_wallets WHERE user_id = ? AND chain_type = ?', [userId, chainType]) as { next: number }
-    this.db.run('INSERT INTO server_wallets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)', [
-      id, appId, userId, chainType, next, address, seal(this.#key, Buffer.from(bytes).toString('base64')), JSON.stringify(more.policyIds), JSON.stringify(more.additionalSigners), userId, this.now(),
+    this.db.run('INSERT INTO server_wallets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)', [
+      id, appId, userId, chainType, next, address, seal(this.#key, Buffer.from(bytes).toString('base64')), JSON.stringify(additionalSigners), userId, this.now(),
     ])
-    return { id, appId, userId, chainType, index: next, address, ...more, ownerId: userId, createdAt: this.now(), exportedAt: null }
-  }
-
-  /** A wallet of any of the app's users. */
-  findOfApp(appId: string, id: string): ServerWallet | undefined {
-    const row = this.db.get('SELECT * FROM server_wallets WHERE app_id = ? AND id = ?', [appId, id])
-    return row ? read(row) : undefined
-  }
-
-  /** The app's wallets in the order they were made, those after `cursor` (an id), at most `limit`. */
-  page(appId: string, { cursor, limit, chainType }: { cursor?: string | undefined; limit: number; chainType?: string | undefined }): ServerWallet[] {
-    return this.db.all(
-      'SELECT * FROM server_wallets WHERE app_id = ? AND rowid > coalesce((SELECT rowid FROM server_wallets WHERE id = ?), 0) AND chain_type = coalesce(?, chain_type) ORDER BY rowid LIMIT ?',
-      [appId, cursor ?? null, chainType ?? null, limit],
-    ).map(read)
+    return { id, appId, userId, chainType, index: next, address, additionalSigners, ownerId: userId, createdAt: this.now(), exportedAt: null }
   }
 
   find(userId: string, id: string): ServerWallet | undefined {
@@ -63,13 +45,8 @@ export class ServerWallets {
     return this.db.all('SELECT * FROM server_wallets WHERE user_id = ? ORDER BY created_at, chain_type, wallet_index', [userId]).map(read)
   }
 
-  /** Whether a user of the app has a wallet of this address. */
-  addressIsThere(appId: string, address: string): boolean {
-    return this.db.get('SELECT 1 FROM server_wallets WHERE app_id = ? AND address = ?', [appId, address]) !== null
-  }
-
-  update(id: string, { policyIds, additionalSigners }: Pick<ServerWallet, 'policyIds' | 'additionalSigners'>): void {
-    this.db.run('UPDATE server_wallets SET policy_ids = ?, additional_signers = ? WHERE id = ?', [JSON.stringify(policyIds), JSON.stringify(additionalSigners), id])
+  update(id: string, additionalSigners: ServerWallet['additionalSigners']): void {
+    this.db.run('UPDATE server_wallets SET additional_signers = ? WHERE id = ?', [JSON.stringify(additionalSigners), id])
   }
 
   noteExport(id: string): void {
@@ -86,41 +63,9 @@ export class ServerWallets {
     this.db.run('INSERT OR IGNORE INTO server_wallet_transactions (hash, wallet_id, caip2, raw, created_at) VALUES (?, ?, ?, ?, ?)', [hash, walletId, caip2, raw, this.now()])
   }
 
-  /** What was sent in the last hour and is not known to have ended. */
-  openTransactions(): (KeptTransaction & { appId: string; toldPending: boolean })[] {
-    return this.db.all('SELECT t.*, w.app_id FROM server_wallet_transactions t JOIN server_wallets w ON w.id = t.wallet_id WHERE t.ended = 0 AND t.created_at > ? LIMIT 20', [this.now() - OPEN_MS])
-      .map(row => ({ ...readTransaction(row), appId: String(row['app_id']), toldPending: row['told_pending'] === 1 }))
-  }
-
-  notePendingTold(hash: string): void {
-    this.db.run('UPDATE server_wallet_transactions SET told_pending = 1 WHERE hash = ?', [hash])
-  }
-
-  /** The wallets at an address whose app's server wants to be told. */
-  listening(address: string): Pick<ServerWallet, 'id' | 'appId'>[] {
-    return this.db.all(`${LISTENING} AND w.address = ? COLLATE NOCASE`, [address]).map(row => ({ id: String(row['id']), appId: String(row['app_id']) }))
-  }
-
-  /** The addresses of all such wallets of one kind. */
-  listeningAddresses(chainType: ChainType): string[] {
-    return this.db.all(`${LISTENING} AND w.chain_type = ?`, [chainType]).map(row => String(row['address']))
-  }
-
-  endTransaction(hash: string): void {
-    this.db.run('UPDATE server_wallet_transactions SET ended = 1 WHERE hash = ?', [hash])
-  }
-
   transaction(hash: string): KeptTransaction | undefined {
     const row = this.db.get('SELECT * FROM server_wallet_transactions WHERE hash = ?', [hash])
     return row ? readTransaction(row) : undefined
-  }
-
-  /** What a wallet signed to be sent on this chain, newest first, before `cursor` (a hash). */
-  transactions(walletId: string, caip2: string, { cursor, limit }: { cursor?: string | undefined; limit: number }): KeptTransaction[] {
-    return this.db.all(
-      'SELECT * FROM server_wallet_transactions WHERE wallet_id = ? AND caip2 = ? AND rowid < coalesce((SELECT rowid FROM server_wallet_transactions WHERE hash = ?), 9223372036854775807) ORDER BY rowid DESC LIMIT ?',
-      [walletId, caip2, cursor ?? null, limit],
-    ).map(readTransaction)
   }
 
   /** The user's server wallets as linked accounts. */
@@ -149,7 +94,6 @@ const read = (row: Record<string, unknown>): ServerWallet => ({
   chainType: row['chain_type'] as ChainType,
   index: Number(row['wallet_index']),
   address: String(row['address']),
-  policyIds: JSON.parse(String(row['policy_ids'])) as string[],
   additionalSigners: JSON.parse(String(row['additional_signers'])) as ServerWallet['additionalSigners'],
   ownerId: String(row['owner_id']),
   createdAt: Number(row['created_at']),

@@ -8,7 +8,6 @@ CREATE TABLE server_wallets (
   wallet_index INTEGER NOT NULL,
   address TEXT NOT NULL,
   secret TEXT NOT NULL,
-  policy_ids TEXT NOT NULL DEFAULT '[]',
   additional_signers TEXT NOT NULL DEFAULT '[]',
   owner_id TEXT NOT NULL,
   created_at INTEGER NOT NULL,
@@ -29,8 +28,6 @@ CREATE TABLE server_wallet_transactions (
   wallet_id TEXT NOT NULL REFERENCES server_wallets (id) ON DELETE CASCADE,
   caip2 TEXT NOT NULL,
   raw TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
-  ended INTEGER NOT NULL DEFAULT 0,
-  told_pending INTEGER NOT NULL DEFAULT 0
+  created_at INTEGER NOT NULL
 ) STRICT;
 `

@@ -72,11 +72,8 @@ export const DEFAULTS: AppSettings = {
   token_generation: 0,
   strict_refresh: false,
   telegram_bot_token: '110201543:development-bot-token',
-  webhook_url: null,
-  webhook_secret: 'whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1zZWNyZXQ=',
   app_secret: 'development-app-secret',
   smart_wallets: { enabled: false },
   test_accounts: [],
   raw_signing: false,
-  contract_accounts: false,
 }

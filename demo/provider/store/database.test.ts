@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from './database.js'
+import { LAYOUT } from './schema.js'
 
 /** Where SQLite's file format keeps `user_version`. */
 const LAYOUT_OFFSET = 60
@@ -71,7 +72,7 @@ describe('the database file', () => {
 
   it('of another layout is refused in words that say what to do, left as it is, and free again', () => {
     openDatabase(file).close()
-    for (const layout of [26, 2]) {
+    for (const layout of [LAYOUT - 1, LAYOUT + 1]) {
       const bytes = readFileSync(file)
       bytes.writeUInt32BE(layout, LAYOUT_OFFSET)
       writeFileSync(file, bytes)

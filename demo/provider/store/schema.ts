@@ -1,7 +1,5 @@
 import { WALLET_TABLES } from '../frame/wallets/wallet-tables.js'
 import { OUTGOING_MAIL_TABLES } from '../messages/mailer.js'
-import { IMPORT_KEY_TABLES } from '../server-wallets/import/import-keys.js'
-import { POLICY_TABLES } from '../server-wallets/policies/policy-store.js'
 import { SERVER_WALLET_TABLES } from '../server-wallets/tables.js'
 import { RELAY_TABLES } from '../walletconnect/mailbox.js'
 import { CAPTCHA_TABLES } from './accounts/captcha-tokens.js'
@@ -14,7 +12,6 @@ import { SESSION_TABLES } from './accounts/sessions.js'
 import { SIGN_IN_TABLES } from './accounts/sign-in-nonces.js'
 import { SPENT_PROOF_TABLES } from './accounts/spent-proofs.js'
 import { TRANSFER_TABLES } from './accounts/transfers.js'
-import { USER_METADATA_TABLES } from './accounts/user-metadata.js'
 import { USER_TABLES } from './accounts/users.js'
 import { ANALYTICS_TABLES } from './analytics-events.js'
 import { ANSWER_TABLES } from './answers.js'
@@ -37,17 +34,16 @@ import { SECOND_FACTOR_TRY_TABLES } from './second-factors/second-factor-tries.j
 import { SECOND_FACTOR_TABLES } from './second-factors/second-factors.js'
 import { TOTP_OFFER_TABLES } from './second-factors/totp-offers.js'
 import { SECRET_TABLES } from './secrets.js'
-import { WEBHOOK_TABLES } from './webhook-events.js'
 
 /** Which layout the tables have. A change of any table is the next number. */
-export const LAYOUT = 1
+export const LAYOUT = 2
 
 /** Every table, each from the file that works with it. Times are Unix milliseconds. */
 export const SCHEMA = [
-  APP_TABLES, SECRET_TABLES, NAMED_VALUE_TABLES, LATEST_REQUEST_TABLES, ARMED_FAULT_TABLES, ANSWER_TABLES, ANALYTICS_TABLES, WEBHOOK_TABLES,
-  USER_TABLES, USER_METADATA_TABLES, SESSION_TABLES, CODE_TABLES, OAUTH_TABLES, CAPTCHA_TABLES, PASSKEY_TABLES, SIGN_IN_TABLES, FARCASTER_TABLES, SPENT_PROOF_TABLES, RATE_LIMIT_TABLES, TRANSFER_TABLES, CROSS_APP_TABLES,
+  APP_TABLES, SECRET_TABLES, NAMED_VALUE_TABLES, LATEST_REQUEST_TABLES, ARMED_FAULT_TABLES, ANSWER_TABLES, ANALYTICS_TABLES,
+  USER_TABLES, SESSION_TABLES, CODE_TABLES, OAUTH_TABLES, CAPTCHA_TABLES, PASSKEY_TABLES, SIGN_IN_TABLES, FARCASTER_TABLES, SPENT_PROOF_TABLES, RATE_LIMIT_TABLES, TRANSFER_TABLES, CROSS_APP_TABLES,
   SECOND_FACTOR_TABLES, SECOND_FACTOR_CODE_TABLES, SECOND_FACTOR_TRY_TABLES, SECOND_FACTOR_PASS_TABLES, TOTP_OFFER_TABLES,
   MAIL_TABLES, OUTGOING_MAIL_TABLES, TEXT_TABLES, PHONE_TABLES,
-  WALLET_TABLES, SERVER_WALLET_TABLES, POLICY_TABLES, IMPORT_KEY_TABLES, CLOUD_TABLES,
+  WALLET_TABLES, SERVER_WALLET_TABLES, CLOUD_TABLES,
   PRICE_TABLES, PURCHASE_TABLES, PAYOUT_TABLES, BRIDGE_TABLES, RELAY_TABLES,
 ].join('')

@@ -23,12 +23,10 @@ export function tidy(db: Database, now: number): void {
       'sign_in_nonces',
       'cloud_flows',
       'cloud_tokens',
-      'import_keys',
     ]) db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
     db.run('DELETE FROM rate_limits WHERE at < ?', [yesterday])
     // A proof of Telegram's is a day long good for its first use.
     db.run('DELETE FROM spent_proofs WHERE spent_at < ?', [yesterday - DAY_MS])
-    db.run('DELETE FROM webhook_events WHERE due_at IS NULL AND created_at < ?', [yesterday])
     db.run('DELETE FROM sessions WHERE ended_at < ?', [now - 60 * DAY_MS])
     db.run('DELETE FROM texts WHERE id <= (SELECT max(id) FROM texts) - ?', [MAILS_KEPT])
     db.run('DELETE FROM mails WHERE id <= (SELECT max(id) FROM mails) - ?', [MAILS_KEPT])

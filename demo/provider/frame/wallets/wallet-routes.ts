@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { Variables, WireRequest } from '../../context.js'
 import { serve } from '../../door/serve.js'
-import { tellOfWallet } from '../../host-server/user-events.js'
 import { requireSecondFactor } from '../../second-factors/require-second-factor.js'
 import { isUuid, nullableText, uuid, type Body } from '../../wire/body.js'
 import { invalidData, invalidToken, WireError } from '../../wire/wire-error.js'
@@ -23,16 +22,6 @@ type Serve = (userId: string, body: Body, request: WireRequest) => Response
 export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
   const store = new WalletStore(context.db, context.now)
   const routes = new Hono<{ Variables: Variables }>()
-
-  /** Makes a change, and tells the host's server of the wallet that is new by it. */
-  const withNews = <T>(request: WireRequest, userId: string, address: string, change: () => T): T => {
-    const isNew = !store.wallets(userId).some(wallet => wallet.address === address)
-    const outcome = change()
-    if (isNew && context.events && store.wallets(userId).some(wallet => wallet.address === address)) tellOfWallet(context.events, { id: userId, appId: request.var.app.id }, address)
-    return outcome
-  }
-  const tell = (request: WireRequest, userId: string, event: { type: string }): void =>
-    context.events?.webhooks.tell(request.var.app.id, () => ({ ...event, user_id: userId, wallet_id: null, wallet_address: pathAddress(request) }))
 
   /** Serves the signed-in user. */
   const withUser = (serve: Serve) => async (request: WireRequest) => {
@@ -59,7 +48,7 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
       const recovery = recoveryOf(body, request.var.app)
       const imported = body['imported'] === true
       return context.answerOnce(request, () => ({
-        created: withNews(request, userId, address, () => store.register(userId, { origin: imported ? `imported-${chainType}` : 'generated', chainType, address, recovery })),
+        created: store.register(userId, { origin: imported ? `imported-${chainType}` : 'generated', chainType, address, recovery }),
       }))
     }),
   )
@@ -71,7 +60,7 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
       const chainType = chainTypeOf(body)
       const [address, index] = [addressOf(body, chainType), walletIndexOf(body)]
       return context.answerOnce(request, () => {
-        switch (withNews(request, userId, address, () => store.add(userId, pathAddress(request), { chainType, index, address }))) {
+        switch (store.add(userId, pathAddress(request), { chainType, index, address })) {
           case 'added':
           case 'there already':
             return { address }
@@ -105,7 +94,6 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
       const set = { id: uuid(body, 'share_set_id'), serverShare: base64Of(body, 'server_share') }
       return context.answerOnce(request, () => {
         if (!store.addDevice(userId, pathAddress(request), set)) throw unknownWallet()
-        tell(request, userId, { type: 'wallet.recovered' })
         return {}
       })
     }),
@@ -118,7 +106,6 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
       const recovery = recoveryOf(body, request.var.app)
       return context.answerOnce(request, () => {
         if (!store.setRecovery(userId, pathAddress(request), recovery)) throw unknownWallet()
-        if (recovery.method !== 'privy') tell(request, userId, { type: 'wallet.recovery_setup', ...{ method: recovery.method } })
         return { recovery_method: recovery.method }
       })
     }),

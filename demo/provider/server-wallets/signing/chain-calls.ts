@@ -29,11 +29,6 @@ export class ChainCalls {
     }
   }
 
-  /** The nonce of an account's next transaction. Throws 400 where the chain is not here. */
-  nonceOf(address: Hex, chainId: number): Promise<number> {
-    return createPublicClient({ transport: http(this.#ethereumUrl(chainId)) }).getTransactionCount({ address, blockTag: 'pending' })
-  }
-
   /** Sends what was signed; sending it again changes nothing. */
   async send(caip2: string, raw: string): Promise<void> {
     const [namespace, reference] = caip2.split(':')

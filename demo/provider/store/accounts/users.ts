@@ -4,7 +4,6 @@ import { ServerWallets } from '../../server-wallets/store.js'
 import { SecondFactors } from '../second-factors/second-factors.js'
 import { newId } from '../secrets.js'
 import { transaction } from '../transaction.js'
-import { UserMetadata } from './user-metadata.js'
 
 export const USER_TABLES = `
 CREATE TABLE users (
@@ -38,13 +37,11 @@ export class UserStore {
   readonly #wallets: WalletStore
   readonly #factors: SecondFactors
   readonly #serverWallets: ServerWallets
-  readonly #metadata: UserMetadata
 
   constructor(readonly db: Database, readonly now: () => number) {
     this.#wallets = new WalletStore(db, now)
     this.#factors = new SecondFactors(db, now)
     this.#serverWallets = new ServerWallets(db, now)
-    this.#metadata = new UserMetadata(db)
   }
 
   find(id: string): UserRow | undefined {
@@ -121,7 +118,7 @@ export class UserStore {
   wire(userId: string): Record<string, unknown> | undefined {
     const user = this.find(userId)
     if (!user) return undefined
-    const [factors, metadata] = [this.#factors.list(userId), this.#metadata.of(userId)]
+    const factors = this.#factors.list(userId)
     const accounts = this.accounts(userId).map(({ type, subject, fields, firstVerifiedAt, latestVerifiedAt }) => ({
       type,
       ...fields,
@@ -137,7 +134,6 @@ export class UserStore {
       mfa_methods: this.#factors.wire(userId),
       has_accepted_terms: user.hasAcceptedTerms,
       is_guest: user.isGuest,
-      ...(metadata ? { custom_metadata: metadata } : {}),
     }
   }
 
