@@ -116,12 +116,14 @@ const shared = {
   onwarn: (warning, warn) => { if (!['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code)) warn(warning) },
 }
 
-/** Writes down which chunk holds and imports what, for the size check and for the list of packages that are shipped. */
+/** Writes down which chunk holds and imports what, and which exports of ours nobody uses: for the checks of sizes, of packages and of reach. */
 const graphAs = file => ({
   name: 'graph',
   generateBundle(_, bundle) {
+    const nameOf = id => relative(root, id.replace(/^\0/, ''))
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk').map(({ fileName, imports, dynamicImports, modules }) => ({
-      fileName, imports, dynamicImports, modules: Object.keys(modules).map(id => relative(root, id.replace(/^\0/, ''))),
+      fileName, imports, dynamicImports, modules: Object.keys(modules).map(nameOf),
+      unused: Object.fromEntries(Object.entries(modules).filter(([id]) => !id.includes('node_modules')).map(([id, { removedExports }]) => [nameOf(id), removedExports])),
     }))
     this.emitFile({ type: 'asset', fileName: file, source: JSON.stringify(chunks, null, 1) })
   },
@@ -261,7 +263,7 @@ export default [
     ...shared,
     plugins: [outside, ...plugins],
     input: entries({ react: 'elements/react/index.ts' }),
-    output: { ...split, ...mapped, dir: 'dist', banner: "'use client'", plugins: [ourSources] }, // rollup drops the directive of a source
+    output: { ...split, ...mapped, dir: 'dist', banner: "'use client'", plugins: [graphAs('react.graph.json'), ourSources] }, // rollup drops the directive of a source
   },
   { // pages of the demo
     ...shared,

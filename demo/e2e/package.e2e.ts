@@ -19,6 +19,7 @@ import { docsPages } from '../../.config/docs-site.mjs'
 import { shippedPackages } from '../../.config/shipped-packages.mjs'
 import { startWorld } from '../world.js'
 import { filesBelow, pack, root, type Packed } from './packed.js'
+import { FOR_TESTS, idsNotReached, NOT_COUNTED, unreached, WAITING } from './reach.js'
 
 /** What hosts were promised: one that goes away breaks them. */
 const TAGS = ['wallet-account', 'wallet-app', 'wallet-button', 'wallet-confirm-tx', 'wallet-connect', 'wallet-cross-app', 'wallet-fund', 'wallet-link-account', 'wallet-login-modal', 'wallet-passkeys']
@@ -149,6 +150,11 @@ describe('the packed package', () => {
     const graph = JSON.parse(readFileSync(join(root, 'dist/graph.json'), 'utf8')) as { fileName: string; imports: string[]; dynamicImports: string[] }[]
     expect(graph.find(({ fileName }) => fileName === 'testing.js')).toMatchObject({ imports: [], dynamicImports: [], modules: ['elements/testing/approve.ts', 'elements/testing/index.ts'] })
     expect(graph.filter(({ imports, dynamicImports }) => [...imports, ...dynamicImports].includes('testing.js'))).toEqual([])
+  })
+
+  it(`holds all code of the sources but ${Object.keys(WAITING).length} pieces that wait for their screen, and counts none of the ${NOT_COUNTED.length} requirements that only their tests name`, () => {
+    expect(unreached()).toEqual([...Object.keys(WAITING), ...FOR_TESTS].sort())
+    expect(idsNotReached(Object.keys(WAITING))).toEqual(NOT_COUNTED)
   })
 
   it('refuses what it does not export', () => {

@@ -9,7 +9,7 @@ import { oauthTokensListener } from '../tokens/oauth-tokens-listener.js'
 import { storeOAuthTokens, takeOAuthTokens } from '../tokens/oauth-tokens.js'
 import { closePage, openPage, tokenFor, type PageUnderTest } from '../test/page.harness.js'
 import { recentLogin, storeRecentLogin } from '../recent-login.js'
-import { refreshSession } from '../refresh.js'
+import { refreshSession } from '../test/refresh.harness.js'
 import { readToken } from '../tokens/token.js'
 
 let world: World

@@ -1,0 +1,75 @@
+/** What the built files leave out of our sources: code that no visitor and no host can come to. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { transformSync } from 'esbuild'
+import { filesBelow, root } from './packed.js'
+
+const SECOND_FACTORS = 'a visitor manages second factors'
+const SMART_WALLETS = 'a visitor has a smart wallet'
+
+/** What waits for its screen, and what will bring it there. The list only shrinks: new code comes with who reaches it. */
+export const WAITING: Readonly<Record<string, string>> = {
+  'src/api/app/app-wallets.ts getSmartWallets': SMART_WALLETS,
+  'src/api/login/passkeys.ts passkeyMfaOptions': SECOND_FACTORS,
+  'src/api/login/wallet-sign-in.ts linkSmartWallet': SMART_WALLETS,
+  'src/api/mfa.ts': SECOND_FACTORS,
+  'src/api/wire.ts smartWalletsSchema': SMART_WALLETS,
+  'src/security/second-factors.ts clearMfa': SECOND_FACTORS,
+  'src/security/second-factors.ts enrollSms': SECOND_FACTORS,
+  'src/security/second-factors.ts enrollTotp': SECOND_FACTORS,
+  'src/security/second-factors.ts submitMfaEnrollment': SECOND_FACTORS,
+  'src/security/second-factors.ts unenrollMfa': SECOND_FACTORS,
+  'src/security/second-factors.ts verifyMfa': SECOND_FACTORS,
+  'src/wallet/frame/recover.ts recoverWithSecret': 'a visitor recovers a wallet with a password or a cloud account',
+}
+
+/** Requirements that only tests of the list above name. They do not count yet. */
+export const NOT_COUNTED = ['API-48', 'API-49', 'API-50', 'API-51', 'API-52', 'API-53', 'API-54', 'ENT-15', 'ENT-16', 'FRAME-04', 'ROLE-03', 'WCONN-15']
+
+/** What tests alone take hold of: to look into what is stored or listed, to begin anew, and to stand in for the platform. */
+export const FOR_TESTS = [
+  'src/api/client.ts setTransport', 'src/chains/spl-tokens.ts splTokens', 'src/config/app.ts forgetApp', 'src/lib/page.ts forgetPage', 'src/lib/storage.ts setStorage',
+  'src/session/record/platform.ts setPlatform', 'src/session/tokens/cross-app-token.ts crossAppToken', 'src/ui/actions/press.ts hearPress',
+]
+
+/** A chunk as the build has written it down: its modules, and what each of them exports that nobody uses. */
+interface Chunk { readonly modules: readonly string[]; readonly unused: Readonly<Record<string, readonly string[]>> }
+
+const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|wtr|harness|d)\.tsx?$/.test(path)
+const below = (folder: string) => filesBelow(join(root, folder)).map(path => path.slice(root.length))
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Whether something is left of a file without its types and its re-exports. */
+function hasCode(path: string): boolean {
+  const { code } = transformSync(textOf(path), { loader: path.endsWith('x') ? 'tsx' : 'ts', minify: true, format: 'esm' })
+  return code.replace(/export\s*(\*|\{[^}]*\})(\s*from\s*"[^"]*")?;?|import\s*(\{[^}]*\}\s*from\s*)?"[^"]*";?/g, '').trim() !== ''
+}
+
+/** `src/x.ts` for a file that is in no entry, `src/x.ts name` for an export that is in none. The values of `constants.ts` stand where they are used. */
+export function unreached(dist = join(root, 'dist')): readonly string[] {
+  const graphs = readdirSync(dist).filter(name => /(^|\.)graph\.json$/.test(name))
+  const chunks = graphs.flatMap(name => JSON.parse(readFileSync(join(dist, name), 'utf8')) as Chunk[])
+  const whole = [...below('src'), ...below('elements')].filter(path => isSource(path) && path !== 'src/constants.ts')
+  return whole.sort().flatMap(path => {
+    const holding = chunks.filter(({ modules }) => modules.includes(path))
+    if (holding.length === 0) return hasCode(path) ? [path] : []
+    const [first = [], ...others] = holding.map(({ unused }) => unused[path] ?? [])
+    return first.filter(name => others.every(unused => unused.includes(name))).sort().map(name => `${path} ${name}`)
+  })
+}
+
+/** The ids of requirements that only tests of these exports and files name: nobody gets there yet, so they do not count. */
+export function idsNotReached(waiting: readonly string[]): readonly string[] {
+  const names = waiting.flatMap(entry => {
+    const [path = '', name] = entry.split(' ')
+    return name === undefined ? [...textOf(path).matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(([, exported = '']) => exported) : [name]
+  })
+  const waits = new RegExp(`\\b(?:${names.join('|')})\\b`)
+  const [never, reached] = [new Set<string>(), new Set<string>()]
+  for (const path of [...below('src'), ...below('elements'), ...below('demo/e2e')].filter(file => /\.(test|wtr|e2e)\.tsx?$/.test(file))) {
+    for (const story of textOf(path).split(/^(?=\s*it\b)/m).slice(1)) {
+      for (const [id] of story.matchAll(/(?<=\[[^\]]*)\b[A-Z]{3,}-\d{2}\b(?=[^[]*\])/g)) (waits.test(story) ? never : reached).add(id)
+    }
+  }
+  return [...never].filter(id => !reached.has(id)).sort()
+}

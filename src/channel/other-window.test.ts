@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { POPUP_LOOK_MS } from '../constants.js'
+import { EndedOutside, untilAnswered } from './other-window.js'
+
+const LIMIT_MS = 60_000
+const aWindow = () => ({ closed: false, close() { this.closed = true } })
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** Waits for the answer of this window, or of one that was blocked. */
+function wait(other: ReturnType<typeof aWindow> | null) {
+  let [answer, refuse, aborted] = [(_: string) => {}, (_: unknown) => {}, false]
+  const leaving = new AbortController()
+  const result = untilAnswered<string>({
+    open: () => other,
+    answer: signal => new Promise((resolve, reject) => { [answer, refuse] = [resolve, reject]; signal.addEventListener('abort', () => { aborted = true }) }),
+    limitMs: LIMIT_MS,
+  }, leaving.signal)
+  const settled = vi.fn()
+  const ended = result.catch((error: unknown) => error).then(end => { settled(); return end })
+  return { ended, settled, answer: (got: string) => answer(got), refuse: (error: unknown) => refuse(error), leave: () => leaving.abort(new Error('left')), aborted: () => aborted }
+}
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers() })
+
+describe('waiting for another window', () => {
+  it('ends with its answer, and closes what was opened', async () => {
+    const other = aWindow()
+    const { answer, ended, aborted } = wait(other)
+    answer('yes')
+    expect(await ended).toBe('yes')
+    expect([other.closed, aborted(), vi.getTimerCount()]).toEqual([true, true, 0])
+  })
+
+  it('says that it was blocked', async () => {
+    expect(await wait(null).ended).toMatchObject({ name: 'EndedOutside', message: 'The other window was blocked.', how: 'blocked' })
+  })
+
+  it('notices at its next look that the visitor has closed it', async () => {
+    const other = aWindow()
+    const { ended, settled, aborted } = wait(other)
+    await pass(30 * POPUP_LOOK_MS)
+    other.close()
+    const closing = vi.spyOn(other, 'close')
+    await pass(POPUP_LOOK_MS - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await pass(1)
+    expect([await ended, aborted(), vi.getTimerCount()]).toEqual([new EndedOutside('closed'), true, 0])
+    expect(closing, 'what the visitor has closed is closed').not.toHaveBeenCalled()
+  })
+
+  it('ends with a bad answer, and closes it', async () => {
+    const other = aWindow()
+    const { refuse, ended } = wait(other)
+    const refusal = new Error('no')
+    refuse(refusal)
+    expect([await ended, other.closed, vi.getTimerCount()]).toEqual([refusal, true, 0])
+  })
+
+  it('does not wait for ever', async () => {
+    const other = aWindow()
+    const { ended, settled } = wait(other)
+    await pass(LIMIT_MS - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await pass(1)
+    expect([await ended, other.closed]).toEqual([new EndedOutside('timed-out'), true])
+  })
+
+  it('closes it when the visitor leaves', async () => {
+    const other = aWindow()
+    const { leave, ended, aborted } = wait(other)
+    leave()
+    expect([await ended, other.closed, aborted()]).toEqual([new Error('left'), true, true])
+  })
+})
