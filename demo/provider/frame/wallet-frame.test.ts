@@ -250,7 +250,7 @@ describe('who may', () => {
 })
 
 describe('signing', () => {
-  it('serves messages, typed data and transactions of both chains [FRAME-15]', async () => {
+  it('serves messages, typed data and transactions of Ethereum, and messages of Solana', async () => {
     const tab = tabOn(await newDevice())
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const { publicKey } = await ask(tab, 'privy:solana-wallet:create', ada)

@@ -51,14 +51,13 @@ const localChains = () => [31337, 31338].map(id => ({ id, name: `Local ${id}`, n
 
 interface Sent { readonly path: string; readonly body: Record<string, string> }
 
-interface Opening { appId?: string; app?: Partial<AppSettings>; config?: HostConfig; input?: LoginInput; change?: (wallets: TestWallets) => void }
+interface Opening { appId?: string; kept?: Map<string, string>; app?: Partial<AppSettings>; config?: HostConfig; input?: LoginInput; change?: (wallets: TestWallets) => void }
 
 /** A visitor with both test wallets opens the login of an app of its own. */
-async function open({ appId: known, app = {}, config = {}, input = {}, change }: Opening = {}) {
+async function open({ appId: known, kept = new Map(), app = {}, config = {}, input = {}, change }: Opening = {}) {
   forgetPage()
   setStorage(undefined)
   forgetApp()
-  const kept = new Map<string, string>()
   setStorage({ get: key => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: key => void kept.delete(key) })
   const appId = known ?? (await world.driver.createApp({ wallet_auth: true, solana_wallet_auth: true, ...app } as Partial<AppSettings>)).appId
   useApp({ appId, apiUrl: world.apiUrlLocal })
@@ -108,7 +107,7 @@ async function open({ appId: known, app = {}, config = {}, input = {}, change }:
     })
     return seen
   }
-  return { appId, sent, wallets, stage, result, model, sees, shown, ring, choose, watch, press: (text: string) => pressed(model<WalletAttemptModel>(), text) }
+  return { appId, kept, sent, wallets, stage, result, model, sees, shown, ring, choose, watch, press: (text: string) => pressed(model<WalletAttemptModel>(), text) }
 }
 type Page = Awaited<ReturnType<typeof open>>
 const bodyOf = ({ sent }: Page, path: string) => sent.filter(request => request.path.endsWith(path)).map(({ body }) => body)
@@ -138,6 +137,21 @@ describe('login by an Ethereum wallet', () => {
     const next = await open({ appId: page.appId })
     await next.choose(ETHEREUM)
     expect(await next.result).toMatchObject({ isNewUser: false, method: 'wallet', user: { id } })
+  })
+
+  it('is marked the next time on the row of this wallet and chain, and on no other; at another app on none [LAND-20]', async () => {
+    const page = await open()
+    await page.choose(ETHEREUM)
+    await page.result
+    const chipsAt = async (appId?: string) => {
+      const next = await open({ ...(appId && { appId }), kept: page.kept })
+      await next.sees('landing')
+      const rows = () => [ETHEREUM, SOLANA].map(label => rowOf(next.model<LandingModel>().$face.get().rows, label))
+      await eventually(() => expect(rows()).not.toContain(undefined))
+      return rows().map(row => row?.chips?.map(said))
+    }
+    expect(await chipsAt(page.appId)).toEqual([['Recent'], ['Solana']])
+    expect(await chipsAt()).toEqual([[], ['Solana']])
   })
 
   it('shows the connection, then the request to sign [EXTW-01]', async () => {

@@ -17,7 +17,7 @@ function plan(config: HostConfig, opened?: LoginMethod) {
 }
 
 describe('the layout of flags', () => {
-  it('puts e-mail and socials first, wallets behind a row of their own [LAND-01, LAND-04, LAND-15]', () => {
+  it('puts e-mail and socials first, wallets behind a row of their own [LAND-01, LAND-04]', () => {
     expect(plan({ loginMethods: ['email', 'google', 'wallet'] })).toEqual({
       fields: ['email'], rows: ['google'], further: [['web3-overflow', 'continueWithWallet', WALLETS]],
     })

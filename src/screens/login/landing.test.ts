@@ -97,7 +97,7 @@ describe('the landing', () => {
     expect(await outcome).toEqual({ method: 'wallet', row: 'app.phantom' })
   })
 
-  it('has every social method as a row of its own, and marks the one used last [LAND-16]', async () => {
+  it('has every social method as a row of its own, and marks the one used last', async () => {
     storeRecentLogin({ accountType: 'apple' })
     const model = await opened({ loginMethods: SOCIALS.slice(0, 4) })
     expect(model.$face.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)])).toEqual([

@@ -115,7 +115,7 @@ describe('the e-mail field on the landing', () => {
     expect(opened).to.equal(1)
   })
 
-  it('marks the wallet used last and those of Solana, and says "Connect" under the pointer [LAND-20] [LAND-21] [LAND-22]', async () => {
+  it('marks the wallet used last and those of Solana, and says "Connect" under the pointer [LAND-21] [LAND-22]', async () => {
     const root = await onScreen('landing-wallets')
     const rows = [...root.querySelectorAll<HTMLElement>('[part~="list-item"]')].slice(0, 3)
     expect(rows.map(row => [row.querySelector('.says')?.textContent, row.querySelector('[part~="chip"]')?.textContent])).to.deep.equal([['MetaMask', 'Recent'], ['Phantom', 'Solana'], ['Rainbow', undefined]])

@@ -31,7 +31,7 @@ function play(before?: 'export') {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('connecting a wallet', () => {
-  it('shows that it is loading until the wallet is open, then goes on to what was wanted at once [WCONN-01] [WCONN-06] [WCONN-07]', async () => {
+  it('shows that it is loading until the wallet is open, then goes on to what was wanted at once [WCONN-01] [WCONN-06]', async () => {
     const { open, model, shown } = play()
     await settle()
     expect([shown(), model().$face.get().ring, model().$face.get().mark]).toEqual(['connect-wallet', 'turning', { icon }])
@@ -41,7 +41,7 @@ describe('connecting a wallet', () => {
     expect(shown()).toBe('wanted')
   })
 
-  it('fills up the second before an export, however soon the wallet is open [WCONN-07]', async () => {
+  it('fills up the second before an export, however soon the wallet is open', async () => {
     await vi.advanceTimersByTimeAsync(250) // the page is not new
     const { open, shown } = play('export')
     await vi.advanceTimersByTimeAsync(400)
@@ -52,7 +52,7 @@ describe('connecting a wallet', () => {
     expect(shown()).toBe('wanted')
   })
 
-  it('does not wait before an export when the second is over already [WCONN-07]', async () => {
+  it('does not wait before an export when the second is over already', async () => {
     const { open, shown } = play('export')
     await vi.advanceTimersByTimeAsync(1_000)
     open()

@@ -240,7 +240,10 @@ describe('creating an embedded wallet', () => {
 
   it('makes the Ethereum wallet with the password that is required, and then the Solana wallet [WCREATE-13]', async () => {
     configureApp({ embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode'] } })
+    let there: unknown
+    here.intercept(event => { if (event === 'privy:solana-wallet:create') there = currentUser()?.linkedAccounts.filter(({ type }) => type === 'wallet') })
     const [ethereum, solana] = await createWallets({ chainTypes: ['solana', 'ethereum'], recovery: { method: 'user-passcode', password: 'secret words' } })
+    expect(there, 'once the Solana wallet is asked for').toMatchObject([{ chainType: 'ethereum', recoveryMethod: 'user-passcode' }])
     const creations = here.page.asked.filter(({ event }) => event.endsWith('create'))
     expect(creations.map(({ event, data }) => [event, data['recoveryPassword']])).toEqual([['privy:wallet:create', 'secret words'], ['privy:solana-wallet:create', undefined]])
     expect([ethereum, solana]).toMatchObject([{ chainType: 'ethereum', recoveryMethod: 'user-passcode' }, { chainType: 'solana', recoveryMethod: 'user-passcode' }])

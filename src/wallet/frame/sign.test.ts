@@ -5,12 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { setHandler, type Handler } from '../../ask/handlers.js'
 import { stopClock } from '../../../demo/provider/second-factors/still-clock.harness.js'
 import { startWorld, type World } from '../../../demo/world.js'
+import { base64, buildTransfer, messageOf, parseSolanaTransaction, serialize, signatureOf, withSignature } from '../../chains/solana/index.js'
 import { silence } from '../../channel/page.harness.js'
 import { frameOperations, type MfaFields } from '../../channel/frame-operations.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { core } from '../../session/core.js'
 import { currentUser, setSession } from '../../session/store.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
+import { embeddedSigner } from '../../transactions/embedded-signer.js'
 import { logout } from '../../session/logout.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -50,7 +52,7 @@ const typedData = {
 } as const
 
 describe('signing with an embedded wallet', () => {
-  it('signs messages, typed data and transactions on Ethereum, and messages on Solana [FRAME-15]', async () => {
+  it('signs messages and transactions on Ethereum and Solana, and typed data [FRAME-15]', async () => {
     const message = await signWithWallet(ethereum, hello())
     expect(await recoverMessageAddress({ message: 'hello', signature: message as Hex })).toBe(ethereum.address)
     const typed = await signWithWallet(ethereum, { method: 'eth_signTypedData_v4', params: [ethereum.address, typedData] })
@@ -61,7 +63,14 @@ describe('signing with an embedded wallet', () => {
     expect(parseTransaction(signed)).toMatchObject({ value: 7n, chainId: 31337 })
     const bytes = Buffer.from('hello')
     const { signature } = await signWithWallet(solana, { method: 'signMessage', params: { message: bytes.toString('base64') } }) as { signature: string }
-    expect(ed25519.verify(Buffer.from(signature, 'base64'), bytes, getBase58Encoder().encode(solana.address) as Uint8Array)).toBe(true)
+    const isOfSolana = (given: Uint8Array, content: Uint8Array) => ed25519.verify(given, content, getBase58Encoder().encode(solana.address) as Uint8Array)
+    expect(isOfSolana(Buffer.from(signature, 'base64'), bytes)).toBe(true)
+    const transfer = buildTransfer({ from: solana.address, to: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', lamports: 7n, blockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N' })
+    const whole = withSignature(transfer, solana.address, await embeddedSigner(solana).signSolana(messageOf(transfer), new AbortController().signal))
+    const sent = parseSolanaTransaction(base64(serialize(whole)))
+    expect(sent.signatures).toHaveLength(1)
+    expect(isOfSolana(getBase58Encoder().encode(signatureOf(sent) ?? '') as Uint8Array, messageOf(transfer))).toBe(true)
+    expect(events(), 'all of it by one operation of the frame').toEqual(Array<string>(5).fill('privy:wallets:rpc'))
   })
 
   it('carries chain type, index and the request, and a token [FRAME-14]', async () => {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolveSettings } from '../../../config/resolve.js'
+import { errors } from '../../../copy/areas/errors.js'
 import { WalletError } from '../../../errors/wallet-error.js'
 import { done, flow, on, screen, at } from '../../../stage/define.js'
 import { Stage } from '../../../stage/stage.js'
@@ -140,14 +141,30 @@ describe('the code screen', () => {
     expect(model.$status.get()).toBe('awaiting-code-input')
   })
 
-  it('says of any other failure that the code could not be checked, and lets the visitor try again [CODE-14]', async () => {
-    const { model, stage } = await openCode({ verify: () => Promise.reject(new WalletError('API_ERROR', 'boom', { status: 500 })) })
+  it.each([
+    ['of the provider', new WalletError('API_ERROR', 'boom', { status: 500 })],
+    ['that nobody knows', new TypeError('odd')],
+    ['without a word', undefined],
+  ])('says of any other failure (%s) that the code could not be checked, and lets the visitor try again [CODE-14]', async (_, cause) => {
+    const { model, stage } = await openCode({ verify: () => Promise.reject(cause as Error) })
     model.submit('000000')
     await settle()
     expect(said(model.$message.get() ?? '')).toBe('Issue verifying code')
     await vi.advanceTimersByTimeAsync(1400)
     expect(model.$status.get()).toBe('awaiting-code-input')
     expect(stage.$scene.get()?.screen).toBe('code')
+  })
+
+  it('says of a failure that it knows what it knows: there is no network, or the provider takes nothing before a certain time', async () => {
+    const saidAfter = async (cause: WalletError) => {
+      const { model } = await openCode({ verify: () => Promise.reject(cause) })
+      model.submit('000000')
+      await settle()
+      expect(model.$status.get()).toBe('awaiting-code-input')
+      return said(model.$message.get() ?? '')
+    }
+    expect(await saidAfter(new WalletError('NETWORK_ERROR', 'offline'))).toBe(errors.english.NETWORK_ERROR.detail)
+    expect(await saidAfter(new WalletError('TOO_MANY_REQUESTS', 'busy', { retryAt: Date.now() + 20_000 }))).toBe('Too many attempts. Try again in 20 seconds.')
   })
 
   it('is in the status "error" when a code could not be checked or sent [CODE-20]', async () => {
