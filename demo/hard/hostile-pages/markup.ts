@@ -2,8 +2,6 @@ import { harm, playAll, showsWhole, textOf, type Attack, type HostilePage } from
 import { STRANGER, type Visitor } from './visitor.js'
 
 const REVIEW = 'wallet-confirm-tx'
-/** What is open from the start finds nobody signed in where the session takes long to come back: the visitor then loads the page again. */
-const VISITS = 4
 const PAY = `<${REVIEW} open headless sponsored chain="31337" value="1" value-unit="ether" to="${STRANGER.ethereum}"></${REVIEW}>`
 const SILENT = '<script type="application/json">{ "embeddedWallets": { "showWalletUIs": false }, "sponsored": true, "scanTransactions": false }</script>'
 const NOBODY = '0x0000000000000000000000000000000000000000'
@@ -30,6 +28,7 @@ const attacks = ({ appId, usdc, world: { apiUrl } }: Visitor, evil: string): rea
   { name: 'a JSON child of its own', after: within(PAY, SILENT), reads: /1 ETH/ },
   ...[true, false].map(showWalletUIs => ({ name: `markup beside a script that says showWalletUIs: ${showWalletUIs}`, before: '<wallet-app headless></wallet-app>', after: within(PAY, SILENT), settings: { embeddedWallets: { showWalletUIs } }, reads: /1 ETH/ })),
   { name: 'names of the document', before: CLOBBERED.map(name => `<img name="${name}" alt><form name="${name}"></form><i id="${name}"></i>`).join(''), after: PAY, reads: /1 ETH/ },
+  { name: 'terms that nobody else requires', before: '<wallet-app require-users-accept-terms></wallet-app>', after: '<wallet-login-modal open></wallet-login-modal>', tag: 'wallet-login-modal', screen: 'terms', reads: /One last step/ },
   { name: 'another provider beside the script\'s own', before: `<wallet-app app-id="${appId}" api-url="${evil}"></wallet-app>`, settings: { appId, apiUrl }, after: PAY, reads: /1 ETH/ },
   {
     name: 'words over a warning', reads: /What is sent there is lost/, never: /All checks passed/,
@@ -43,13 +42,10 @@ export const markup: HostilePage = async visitor => {
   const evil = visitor.world.apiUrl.replace('//wallet.', '//evil.')
   const verdict = await playAll(attacks(visitor, evil), async ({ tag = REVIEW, screen = 'confirm-ethereum', reads, never, ...hostile }) => {
     const before = await visitor.standing()
-    let text = ''
-    for (let visit = 0; visit < VISITS && !reads.test(text); visit++) {
-      await visitor.visits(hostile)
-      await visitor.holds(showsWhole(tag, screen, 'error', 'landing')).catch(() => {})
-      await visitor.settles()
-      text = await visitor.tab.ask<string>(textOf(tag))
-    }
+    await visitor.visits(hostile)
+    await visitor.holds(showsWhole(tag, screen, 'error', 'landing')).catch(() => {})
+    await visitor.settles()
+    const text = await visitor.tab.ask<string>(textOf(tag))
     const told = await visitor.tab.ask<{ name: string }[]>('told')
     return [
       ...reads.test(text) ? [] : [`the visitor reads "${text.slice(0, 300)}"`],
