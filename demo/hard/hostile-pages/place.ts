@@ -37,7 +37,7 @@ export interface Place {
 /** A host at an origin of its own, which loads the built elements under a strict policy. */
 export async function openPlace(world: World, appId: string): Promise<Place> {
   const files: Parameters<typeof serve>[0] = {}
-  const { url, stop } = await serve(files)
+  const { url, stop } = await serve(files, 'max-age=3600')
   let pages = 0
   return {
     stop,

@@ -40,9 +40,9 @@ export class Visitor {
     const tab = await openTab(engine)
     try {
       await tab.open(place.page())
-      await holds(tab, 'globalThis.wallet')
-      const { ethereum, solana } = await tab.ask<{ ethereum: string; solana: string }>(`wallet.loginAsGuest().then(() => wallet.createWallet({ chainType: 'ethereum' }))
-        .then(({ address: ethereum }) => wallet.createWallet({ chainType: 'solana' }).then(({ address: solana }) => ({ ethereum, solana })))`)
+      await reaches(tab, 'wallet.currentUser()', 'wallet.loginAsGuest()')
+      for (const chain of ['ethereum', 'solana']) await reaches(tab, addressOn(chain), `wallet.createWallet({ chainType: '${chain}' })`)
+      const [ethereum, solana] = [await tab.ask<string>(addressOn('ethereum')), await tab.ask<string>(addressOn('solana'))]
       const visitor = new Visitor(world, engine, appId, tab, place, ethereum, solana)
       await world.driver.faucet(ethereum, '5', 'ethereum')
       await world.driver.faucet(ethereum, '10000', 'ethereum', 'USDC')
@@ -70,7 +70,7 @@ export class Visitor {
   }
 
   /** The page does nothing more: nothing has been loaded or asked for, and no element has said anything, for a while. */
-  async settles(quietMs = 800, limitMs = 20_000): Promise<void> {
+  async settles({ quietMs = 800, limitMs = 20_000 } = {}): Promise<void> {
     let [last, since] = ['', Date.now()]
     for (const end = Date.now() + limitMs; Date.now() < end && Date.now() - since < quietMs; await pause(50)) {
       const now = await this.tab.ask<string>('document.readyState + performance.getEntriesByType("resource").length + ":" + globalThis.told?.length').catch(() => '')
@@ -108,6 +108,20 @@ export class Visitor {
   async leaves(): Promise<void> {
     await Promise.all([this.tab.close(), this.place.stop()])
   }
+}
+
+/** The address of the embedded wallet on this chain, as an expression. */
+const addressOn = (chain: string) => `wallet.currentUser()?.linkedAccounts.find(({ type, chainType }) => type === 'wallet' && chainType === '${chain}')?.address`
+
+/** Does this in the page until that holds: on a busy machine a try may run out of its time. */
+async function reaches(tab: Tab, state: string, act: string, tries = 3): Promise<void> {
+  await holds(tab, 'globalThis.wallet')
+  for (; tries > 0; tries--) {
+    await tab.ask(`void (globalThis.trouble = '', ${act}.catch(error => { trouble = String(error) }))`)
+    await holds(tab, `(${state}) || globalThis.trouble`)
+    if (await tab.ask<boolean>(`Boolean(${state})`)) return
+  }
+  throw new Error(await tab.ask<string>('trouble'))
 }
 
 /** Waits until this holds in the page of a tab. */

@@ -1,0 +1,56 @@
+import { option, seed } from '../dice.js'
+import { harm, type HostilePage } from './attack.js'
+import { Author } from './author.js'
+import type { AnyEngine } from './tab.js'
+import type { Standing, Visitor } from './visitor.js'
+
+/** Each engine plays a third of them, and not the same ones. */
+const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
+const COUNT = Math.ceil(option('documents', 10_000) / ENGINES.length)
+/** So many stand beside each other in one page of the host's, each in a frame of its own. */
+const AT_ONCE = 25
+/** Every document has come, and every element in it that is open has got to a screen. */
+const ALL_SHOWN = `[...document.querySelectorAll('.theirs')].every(({ contentWindow: { document: theirs, told } }) => told && Reflect.get(Document.prototype, 'readyState', theirs) === 'complete'
+  && [...Document.prototype.querySelectorAll.call(theirs, '[open]:defined')].every(tag => !('screen' in tag) || tag.screen))`
+/** So long are they waited for: one that never gets there, as with a provider that is nobody's, is left as it is. */
+const SHOWN_WITHIN_MS = 15_000
+const STAYS = 'find("wallet-app").matches(":state(authenticated)")'
+
+/** Opens these documents of the host's, and waits until each shows what it asks for. The page around them is the host's own, and follows the same session. */
+async function open(visitor: Visitor, author: Author, numbers: readonly number[]): Promise<void> {
+  const frames = numbers.map(number => `<iframe class="theirs" src="${visitor.place.page(author.document(number))}"></iframe>`)
+  await visitor.visits({ css: '.theirs { inline-size: 400px; block-size: 600px }', after: frames.join('') })
+  await visitor.holds(ALL_SHOWN, SHOWN_WITHIN_MS).catch(() => {})
+  await visitor.settles({ quietMs: 300, limitMs: 2_000 })
+}
+
+/** What these documents have done to the visitor, with their numbers. */
+async function harmOf(visitor: Visitor, before: Standing, numbers: readonly number[]): Promise<string[]> {
+  const found = [...await harm(visitor, before), ...await visitor.holds(STAYS).then(() => [], () => ['the visitor is signed out'])]
+  return found.map(what => `document ${numbers.join(', ')}: ${what}`)
+}
+
+/**
+ * Random documents of our own tags, attributes and JSON children, and a signed-in visitor who never touches them: nothing leaves
+ * the wallets, no token goes anywhere but home, the session stays. Where something leaves, the documents
+ * are opened again one by one, to name the one that does it. `--documents N` plays fewer.
+ */
+export const documents: HostilePage = async visitor => {
+  const author = new Author(visitor)
+  const start = seed + ENGINES.indexOf(visitor.engine) * COUNT
+  for (let first = 0; first < COUNT; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, COUNT - first) }, (_, at) => start + first + at)
+    const before = await visitor.standing()
+    await open(visitor, author, numbers)
+    const broken = await harmOf(visitor, before, numbers)
+    if (broken.length === 0) continue
+    for (const number of await visitor.isSignedIn() ? numbers : []) {
+      const standing = await visitor.standing()
+      await open(visitor, author, [number])
+      const found = await harmOf(visitor, standing, [number])
+      if (found.length > 0) return { tried: first + numbers.length, broken: [...found, JSON.stringify(author.document(number))] }
+    }
+    return { tried: first + numbers.length, broken }
+  }
+  return { tried: COUNT, broken: [] }
+}
