@@ -83,6 +83,26 @@ describe('typed data', () => {
     expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types }])).toBe(await other.signTypedData(mail as never))
   })
 
+  it('takes an undeclared domain for what it has, in whatever order, as viem does', async () => {
+    const { EIP712Domain: _, ...types } = mail.types
+    const turned = Object.fromEntries(Object.entries(mail.domain).reverse())
+    expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types, domain: turned }])).toBe(await other.signTypedData({ ...mail, types, domain: turned } as never))
+    fc.assert(fc.property(fc.shuffledSubarray(Object.keys(mail.domain)), names => {
+      const domain = Object.fromEntries(names.map(name => [name, (mail.domain as Record<string, unknown>)[name]]))
+      expect(hashTypedData(readTypedData({ ...mail, types, domain }) as never)).toBe(hashTypedData({ ...mail, types, domain } as never))
+    }))
+  })
+
+  it('hashes a declared domain as MetaMask does, and refuses one that has more than its type declares [SEC-62]', () => {
+    const declaring = (...names: string[]) => ({ ...mail.types, EIP712Domain: mail.types.EIP712Domain.filter(({ name }) => names.includes(name)) })
+    // What @metamask/eth-sig-util 9.0.0 makes of it (version V4).
+    expect(hashTypedData(readTypedData({ ...mail, types: declaring('name'), domain: { name: 'Ether Mail' } }) as never)).toBe('0x35691434f5530cf289f37370b78630e37258f2713bc1317a760338b22daf96c5')
+    expect(hashTypedData(readTypedData({ ...mail, types: { ...mail.types, EIP712Domain: [...mail.types.EIP712Domain].reverse() } }) as never)).toBe('0x9715a377b111f22762d1e40388cdd6861d1480afbc89a4f9c09869451666e7e7')
+    expect(hashTypedData(readTypedData({ ...mail, types: declaring(), domain: {} }) as never)).toBe('0x25c3d40a39e639a4d0b6e4d2ace5e1281e039c88494d97d8d08f99a6ea75d775')
+    const more = [{ types: declaring('name') }, { types: declaring('name', 'version', 'chainId') }, { types: declaring() }, { domain: { ...mail.domain, note: 'x' } }, { domain: { ...mail.domain, salt: `0x${'00'.repeat(32)}` } }, { domain: { ...mail.domain, toString: 1 } }]
+    for (const part of more) expect(() => readTypedData({ ...mail, ...part }), JSON.stringify(part)).toThrow(expect.objectContaining(refused) as Error)
+  })
+
   it('leaves out what no type declares, and reads an address in any case of its letters', async () => {
     const expected = await other.signTypedData(mail as never)
     const contents = { ...mail.message, hidden: 2, to: { ...mail.message.to, wallet: '0xBbBBBBbbBBBbbbBbbBbbbbbBBbBbbbbBbBbbBBbB' } }

@@ -10,6 +10,7 @@ const DEPTH_LIMIT = 32
 const NODE_LIMIT = 10_000
 const NAME = /^[A-Za-z_$][\w$]*$/
 const ARRAY = /^(.+)\[(\d*)\]$/
+/** In the order in which EIP-712 names them, and hashes those that there are. */
 const DOMAIN_MEMBERS: Readonly<Record<string, string>> = {
   name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'address', salt: 'bytes32',
 }
@@ -51,10 +52,7 @@ export function readTypedData(data: unknown): TypedData {
   if (typeof primaryType !== 'string' || !isPlainObject(domain) || !isPlainObject(message)) {
     throw invalidArguments('Typed data need types, primaryType, domain and message')
   }
-  const domainTypes = types['EIP712Domain'] ?? Object.keys(domain).map(name => ({ name, type: DOMAIN_MEMBERS[name] ?? '' }))
-  for (const { name, type } of domainTypes) {
-    if (DOMAIN_MEMBERS[name] !== type) throw invalidArguments(`The domain has no member ${name} of this type`)
-  }
+  const domainTypes = domainTypesOf(types, domain)
   const whole: Types = { ...types, EIP712Domain: domainTypes }
   return {
     types: whole,
@@ -62,6 +60,21 @@ export function readTypedData(data: unknown): TypedData {
     domain: readStruct(whole, 'EIP712Domain', domain, 'domain'),
     message: primaryType === 'EIP712Domain' ? {} : readStruct(whole, primaryType, message, 'message'),
   }
+}
+
+/**
+ * The members of the domain that are hashed: the declared ones, else all that there are. Libraries disagree about a domain that has more
+ * than is declared (viem and MetaMask leave it out, ethers signs it), so no visitor could know what they sign: it is refused. Without a
+ * declaration viem's reading is followed; MetaMask signs an empty domain then.
+ */
+function domainTypesOf(types: Types, domain: Readonly<Record<string, unknown>>): readonly Member[] {
+  const declared = Object.hasOwn(types, 'EIP712Domain') ? types['EIP712Domain'] : undefined
+  const members = declared ?? Object.entries(DOMAIN_MEMBERS).flatMap(([name, type]) => Object.hasOwn(domain, name) ? [{ name, type }] : [])
+  const known = (name: string) => Object.hasOwn(DOMAIN_MEMBERS, name) ? DOMAIN_MEMBERS[name] : undefined
+  for (const { name, type } of members) if (known(name) !== type) throw invalidArguments(`The domain has no member ${name} of this type`)
+  const more = Object.keys(domain).find(name => !members.some(member => member.name === name))
+  if (more !== undefined) throw invalidArguments(`The domain has a member that its type does not declare: ${more.slice(0, 60)}`)
+  return members
 }
 
 function parse(text: string): unknown {
