@@ -250,7 +250,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(some).toMatchObject({ title: 'Approve spending', amount: { text: '12.5', unit: 'USDC' }, notices: [] })
     expect(some.facts.slice(0, 2)).toMatchObject([{ label: 'Spender', value: { full: spender } }, { label: 'Token address', value: { full: to } }])
     const all = await approval(2n ** 256n - 1n)
-    expect(all).toMatchObject({ amount: { text: 'Maximum', unit: 'USDC' }, notices: [{ tone: 'warning', text: 'The spender may take all of these tokens, now and later.' }] })
+    expect(all).toMatchObject({ amount: { text: 'Maximum', unit: 'USDC' }, notices: [{ tone: 'danger', grave: true, text: 'The spender may take all of these tokens, now and later.' }], accept: { ticked: false }, primary: { disabled: true } })
     expect((await approval(2n ** 256n - 2n)).amount).toMatchObject({ text: 'Unlimited' })
   })
 

@@ -193,18 +193,33 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
   it('warns of an allowance without end and of an address without its checksum', () => {
     const lasting: DecodedCall = { action: 'approve-all', functionName: 'setApprovalForAll', isErc20Ish: false, isNFTIsh: true, operator: BOB, approved: true }
     expect(call({ call: lasting, oddChecksum: true }).notices).toEqual([
-      { tone: 'warning', text: 'The spender may take all of these tokens, now and later.' },
+      { tone: 'danger', text: 'The spender may take all of these tokens, now and later.', grave: true },
       { tone: 'warning', text: 'The address was written without its checksum. Compare it with care.' },
     ])
     const approve: DecodedCall = { action: 'approve', functionName: 'approve', isErc20Ish: true, isNFTIsh: false, spender: BOB, amount: 5_000_000n }
     const texts = (over: Partial<DecodedCall>, token: EthereumReviewState['token'] = TOKEN) => call({ call: { ...approve, ...over }, token }).notices.map(({ tone, text }) => `${tone}: ${text}`)
     expect([texts({}), texts({ action: 'transfer', amount: 2n ** 255n })]).toEqual([[], []])
-    for (const all of [{ amount: 2n ** 256n - 1n }, { amount: 2n ** 255n }, { amount: 2n ** 160n - 1n, token: BOB }]) expect(texts(all)).toEqual(['warning: The spender may take all of these tokens, now and later.'])
-    expect(texts({}, { ...TOKEN, supply: 5_000_000n })).toEqual(['warning: The spender may take all of these tokens, now and later.'])
+    for (const all of [{ amount: 2n ** 256n - 1n }, { amount: 2n ** 255n }, { amount: 2n ** 160n - 1n, token: BOB }]) expect(texts(all)).toEqual(['danger: The spender may take all of these tokens, now and later.'])
+    expect(texts({}, { ...TOKEN, supply: 5_000_000n })).toEqual(['danger: The spender may take all of these tokens, now and later.'])
     expect(texts({}, { ...TOKEN, balance: 49_999n })).toEqual(['warning: The spender may take far more than this wallet has now.'])
     expect(texts({ adds: true })).toEqual(['warning: This adds to what the spender may take already.'])
     expect([texts({ token: BOB, expiration: 2 ** 48 - 1 }), texts({ token: BOB, expiration: 1 })]).toEqual([['warning: This permission does not end by itself.'], []])
     expect(review({ problem: new Error('boom') }).notices).toMatchObject([{ tone: 'danger', text: expect.stringMatching(/^There was an error preparing your transaction/) as string }])
+  })
+})
+
+describe('an allowance without end', () => {
+  const lasting: DecodedCall = { action: 'approve', functionName: 'approve', isErc20Ish: true, isNFTIsh: false, spender: EVE, amount: 2n ** 256n - 1n }
+  const ticking = (over: Case) => { const { accept, primary } = call({ call: lasting, ...over }); return [accept?.ticked, primary.action, primary.disabled] }
+
+  it('is given by no single press: the visitor ticks first, but for a contract that takes nothing without a signature', () => {
+    expect([ticking({}), ticking({ accepted: true })]).toEqual([[false, 'approve', true], [true, 'approve', false]])
+    expect(ticking({ call: { ...lasting, spender: '0x000000000022D473030F116dDEE9F6B43aC78BA3' } })).toEqual([undefined, 'approve', false])
+  })
+
+  it('asks for no tick beside "Add funds", which sends nothing', () => {
+    expect(ticking({ prepared: { ...PREPARED, missing: true } })).toEqual([undefined, 'add-funds', false])
+    expect(ticking({ prepared: { ...PREPARED, missing: true }, funding: false }), 'nothing can be added').toEqual([false, 'approve', true])
   })
 })
 

@@ -151,7 +151,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
       address: shownAddress(chain, job.wallet.address),
       ...(prepared && isBelieved ? { balance: `${formatBalance(prepared.balance, decimals, language)} ${symbol}` } : status !== 'preparing' && { unknown: confirm.unknownBalance }),
     },
-    ...(accept && { accept }),
+    ...(accept && !addFunds && { accept }), // adding funds sends nothing
     primary: {
       action: addFunds ? 'add-funds' : 'approve',
       text: addFunds ? confirm.addFunds : busyText(status, job.signOnly, language) ?? buttonText ?? (more ? confirm.next : confirm.approve),

@@ -149,6 +149,8 @@ describe('what is shown of a transaction on Solana', () => {
     expect(said('authority')).toEqual([['danger', 'Control of an account passes to somebody else.', true]])
     expect(said('stake-authority')).toEqual([['danger', 'Control of staked coins passes to somebody else.', true]])
     expect(said('delegate')).toEqual([['warning', 'Somebody else may take tokens from an account of yours, now and later.', undefined]])
+    const most = { kind: 'delegate', account: WALLET, taker: OTHER, amount: 2n ** 64n - 1n } as const
+    for (const powers of [[most], [{ ...most, amount: 7n }, most], [most, { ...most, amount: 7n }]] as const) expect(handing(...powers), 'without a limit').toMatchObject({ notices: [{ tone: 'danger', grave: true }], accept: { ticked: false } })
     expect(said('close')).toEqual([['warning', 'What is left in a closed account goes to somebody else.', undefined]])
     expect(said('nonce-authority')).toEqual([['warning', 'Somebody else decides over a nonce account from now on.', undefined]])
     const several = handing({ kind: 'authority', account: OTHER, taker: OTHER }, { kind: 'authority', account: WALLET, taker: undefined }, { kind: 'delegate', account: WALLET, taker: OTHER, amount: 7n }, { kind: 'delegate', account: WALLET, taker: undefined, amount: 2n ** 64n - 1n }, { kind: 'close', account: WALLET, taker: OTHER })

@@ -113,7 +113,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
       address: shownAccount(cluster.name, job.wallet.address),
       ...(prepared ? { balance: `${formatBalance(prepared.balance, SOL_DECIMALS, language)} ${SYMBOL}` } : status !== 'preparing' && { unknown: confirm.unknownBalance }),
     },
-    ...(accept && { accept }),
+    ...(accept && !addFunds && { accept }), // adding funds sends nothing
     primary: {
       action: addFunds ? 'add-funds' : 'approve',
       text: addFunds ? confirm.addFunds : busyText(status, job.signOnly, language) ?? ui.buttonText ?? confirm.approve,

@@ -8,7 +8,7 @@ import { callNotices, type CallFacts } from './call-notices.js'
 
 const [WALLET, CONTRACT, EVE, BOB] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', `0x${'c'.repeat(40)}`, `0x${'e'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const
 const MOST = 2n ** 256n - 1n
-const LASTING = 'warning: The spender may take all of these tokens, now and later.'
+const LASTING = 'grave: The spender may take all of these tokens, now and later.'
 const ODD = 'grave: This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.'
 const UNREAD = 'warning: We cannot read what this call does. Such a call may also use what this wallet has allowed before.'
 const ADDS = 'warning: This adds to what the spender may take already.'
@@ -26,6 +26,10 @@ describe('an approval in other clothes is warned of like any other', () => {
   it('approve', () => {
     expect(of('approve(address s, uint256 n)', EVE, MOST)).toEqual([LASTING])
     expect(of('approve(address s, uint256 n)', EVE, 5n)).toEqual([])
+  })
+
+  it('approve of everything, for a contract that takes nothing without a signature, needs no tick', () => {
+    expect(of('approve(address s, uint256 n)', '0x000000000022D473030F116dDEE9F6B43aC78BA3', MOST)).toEqual([LASTING.replace('grave', 'warning')])
   })
 
   it('approve with dirty upper bits', () => {
@@ -89,7 +93,7 @@ describe('an approval inside another call', () => {
     ])
     expect(aggregate).toEqual([
       'grave: The contract gets another owner, who decides over it from then on.',
-      'warning: This transaction also does this at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens.', LASTING,
+      'grave: This transaction also does this at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens.', LASTING,
       'warning: We cannot read all that this transaction does. It may also use what this wallet has allowed before.',
     ].map(text => text.replaceAll(/0x[bB]{4}…[bB]{4}/g, shortAddress(getAddress(BOB))).replaceAll(/0x[eE]{4}…[eE]{4}/g, shortAddress(getAddress(EVE)))))
   })

@@ -5,6 +5,7 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { ownMembers } from '../../../../lib/own/own-members.js'
 import { record } from '../../../../lib/own/record.js'
+import { isKnownSpender } from '../../../../transactions/risks/known-spenders.js'
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
 import type { Notice } from '../review.js'
 import { callSentence } from '../sentence/call-sentence.js'
@@ -36,7 +37,8 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
     const about = contractOf(other, to)
     const known = chainId === undefined ? undefined : knownToken(chainId, about)
     const sentence = callSentence(other, { to, wallet, token: known }, text => text, language)
-    return [record<Notice>({ tone: 'warning', text: problem.also({ sentence, contract: shortAddress(about) }) }), ...noticesOf(other, { to, token: known }, language)]
+    const its = noticesOf(other, { to, token: known }, language)
+    return [...when(true, problem.also({ sentence, contract: shortAddress(about) }), its.some(({ grave }) => grave) ? 'grave' : 'warning'), ...its]
   })
   const all: readonly Notice[] = [
     ...when(to && value > 0n && isNobodys(to), problem.burned, 'grave'),
@@ -58,6 +60,7 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
   const { problem } = wordsOf(transaction, language)
   const moved = call.action === 'transfer' || call.action === 'nft-transfer' ? call.transferTo : undefined
   const reach = allowed(call, token)
+  const taker = call.spender ?? call.operator
   const [ids, counts] = [call.tokenIdsLength ?? call.tokenIds?.length, call.amountsLength ?? call.amounts?.length]
   return [
     ...when(call.odd, problem.odd, 'grave'),
@@ -69,7 +72,7 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
     ...when(ids !== undefined && counts !== undefined && ids !== counts, problem.lists, 'danger'),
     ...(token ? when(impostor, problem.impostor({ symbol: token.symbol }), 'danger') : []),
     ...(call.extraBytes === undefined ? [] : when(true, problem.extraBytes({ count: call.extraBytes }), 'danger')),
-    ...when(reach === 'maximum' || reach === 'unlimited', problem.lasting, 'warning'),
+    ...when(reach === 'maximum' || reach === 'unlimited', problem.lasting, taker && isKnownSpender(taker) ? 'warning' : 'grave'),
     ...when(reach === 'beyond', problem.beyondBalance, 'warning'),
     ...when(call.adds, problem.adds, 'warning'),
     ...when(call.expiration !== undefined && isEndless(call.expiration), problem.endless, 'warning'),

@@ -3,7 +3,7 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Fact, FactValue, Notice } from '../review.js'
 
-/** What is handed over for good. */
+/** What is handed over for good; and so are tokens without a limit. */
 const GRAVE: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority']
 const MOST = 2n ** 64n - 1n
 
@@ -11,9 +11,9 @@ const MOST = 2n ** 64n - 1n
 export function powerNotices(powers: readonly Power[], wallet: string, language: Language): Notice[] {
   const { handsOver } = wordsOf(transaction, language)
   const texts = new Map<string, Notice>()
-  for (const { kind, account } of powers) {
+  for (const { kind, account, amount } of powers) {
     const text = kind === 'assign' && account === wallet ? handsOver.wallet : handsOver[kind]
-    const grave = GRAVE.includes(kind)
+    const grave = GRAVE.includes(kind) || amount === MOST || texts.get(text)?.grave === true
     texts.set(text, { tone: grave ? 'danger' : 'warning', text, ...(grave && { grave }) })
   }
   return [...texts.values()]
