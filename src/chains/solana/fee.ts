@@ -1,4 +1,5 @@
 import { address, getU32Decoder, getU64Decoder } from '@solana/web3.js'
+import { LITTLE_ENDIAN } from './little-endian.js'
 import { clusterName } from '../cluster-names.js'
 import type { ClusterRecord } from '../clusters.js'
 import { withChainDeadline } from '../asking/with-chain-deadline.js'
@@ -43,6 +44,6 @@ function computeBudget({ instructions }: SolanaTransaction): { units: bigint; pr
   const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET).map(({ data }) => data)
   const price = budget.find(data => data[0] === BUDGET.price && data.length >= 9)
   const limit = budget.find(data => data[0] === BUDGET.limit && data.length >= 5)
-  const units = limit ? BigInt(getU32Decoder().decode(limit, 1)) : UNITS_PER_INSTRUCTION * BigInt(instructions.length - budget.length)
-  return { units: units < UNITS_LIMIT ? units : UNITS_LIMIT, price: price ? getU64Decoder().decode(price, 1) : 0n }
+  const units = limit ? BigInt(getU32Decoder(LITTLE_ENDIAN).decode(limit, 1)) : UNITS_PER_INSTRUCTION * BigInt(instructions.length - budget.length)
+  return { units: units < UNITS_LIMIT ? units : UNITS_LIMIT, price: price ? getU64Decoder(LITTLE_ENDIAN).decode(price, 1) : 0n }
 }

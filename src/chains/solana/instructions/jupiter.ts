@@ -1,4 +1,5 @@
 import { getStructDecoder, getU16Decoder, getU32Decoder, getU64Decoder, getU8Decoder } from '@solana/web3.js'
+import { LITTLE_ENDIAN } from '../little-endian.js'
 import type { CompiledInstruction } from '../wire.js'
 import { account, anchorType, unsupported, type SolanaInstruction, type Swap } from './instruction.js'
 
@@ -13,7 +14,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 }
 
 /** What follows the route. Fee and slippage are in basis points. */
-const terms = getStructDecoder([['exact', getU64Decoder()], ['quoted', getU64Decoder()], ['slippage', getU16Decoder()], ['fee', getU8Decoder()]])
+const terms = getStructDecoder([['exact', getU64Decoder(LITTLE_ENDIAN)], ['quoted', getU64Decoder(LITTLE_ENDIAN)], ['slippage', getU16Decoder(LITTLE_ENDIAN)], ['fee', getU8Decoder()]])
 const ALL_BASIS_POINTS = 10_000n
 
 /** A swap through Jupiter's shared accounts, or for an exact output. */
@@ -36,7 +37,7 @@ const STEP_BYTES = 4
 function amountsOf(data: Uint8Array, routeOffset: number, direction: Swap['direction']): Swap['amounts'] {
   if (data.length < routeOffset + 4) return undefined
   let offset = routeOffset + 4
-  for (let steps = getU32Decoder().decode(data, routeOffset); steps > 0; steps--) {
+  for (let steps = getU32Decoder(LITTLE_ENDIAN).decode(data, routeOffset); steps > 0; steps--) {
     const market = data[offset]
     if (market === undefined || market >= KNOWN_MARKETS) return undefined
     offset += STEP_BYTES + (PARAMETER_BYTES[market] ?? 0)

@@ -1,4 +1,5 @@
 import { getU64Decoder, getU32Decoder } from '@solana/web3.js'
+import { LITTLE_ENDIAN } from '../little-endian.js'
 import { SYSTEM_PROGRAM } from '../../clusters.js'
 import { base58, type CompiledInstruction } from '../wire.js'
 import { TOKEN_PROGRAMS } from './token.js'
@@ -44,7 +45,7 @@ function system({ accounts: [account], data }: CompiledInstruction): Found | und
     case 10: {
       // The base's address and a seed with its length stand before the owner.
       const seed = 4 + KEY_BYTES
-      const length = data.length >= seed + 8 ? getU64Decoder().decode(data, seed) : 0n
+      const length = data.length >= seed + 8 ? getU64Decoder(LITTLE_ENDIAN).decode(data, seed) : 0n
       return { kind: 'assign', account, taker: length < 1_232n ? keyAt(data, seed + 8 + Number(length)) : undefined }
     }
     default: return undefined
@@ -78,9 +79,9 @@ function token({ accounts, data }: CompiledInstruction): Found | undefined {
   }
 }
 
-const typeOf = (data: Uint8Array): number | undefined => data.length < 4 ? undefined : getU32Decoder().decode(data)
+const typeOf = (data: Uint8Array): number | undefined => data.length < 4 ? undefined : getU32Decoder(LITTLE_ENDIAN).decode(data)
 
-const amountOf = (data: Uint8Array): { amount?: bigint } => data.length < 9 ? {} : { amount: getU64Decoder().decode(data, 1) }
+const amountOf = (data: Uint8Array): { amount?: bigint } => data.length < 9 ? {} : { amount: getU64Decoder(LITTLE_ENDIAN).decode(data, 1) }
 
 const keyAt = (data: Uint8Array, offset: number): string | undefined =>
   data.length < offset + KEY_BYTES ? undefined : base58(data.subarray(offset, offset + KEY_BYTES))

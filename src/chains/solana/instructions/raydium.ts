@@ -1,4 +1,5 @@
 import { getArrayDecoder, getStructDecoder, getU64Decoder, getU8Decoder } from '@solana/web3.js'
+import { LITTLE_ENDIAN } from '../little-endian.js'
 import type { CompiledInstruction } from '../wire.js'
 import { account, anchorType, decodeExactly, unsupported, type SolanaInstruction, type Swap } from './instruction.js'
 
@@ -7,7 +8,7 @@ export const RAYDIUM_AMM = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8'
 /** Raydium's CPMM: constant-product pools without an order book. */
 export const RAYDIUM_CPMM = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C'
 
-const amounts = [['in', getU64Decoder()], ['out', getU64Decoder()]] as const
+const amounts = [['in', getU64Decoder(LITTLE_ENDIAN)], ['out', getU64Decoder(LITTLE_ENDIAN)]] as const
 const ammSwap = getStructDecoder([['type', getU8Decoder()], ...amounts])
 const cpmmSwap = getStructDecoder([['type', getArrayDecoder(getU8Decoder(), { size: 8 })], ...amounts])
 

@@ -1,4 +1,5 @@
 import { getAddressDecoder, getStructDecoder, getU64Decoder, getU8Decoder } from '@solana/web3.js'
+import { LITTLE_ENDIAN } from '../little-endian.js'
 import type { Cluster } from '../../clusters.js'
 import { areBelievable } from '../../decimals.js'
 import { splToken } from '../../spl-tokens.js'
@@ -14,8 +15,8 @@ const TYPE = { initializeAccount: 1, transfer: 3, closeAccount: 9, transferCheck
 const type = ['type', getU8Decoder()] as const
 const typeOnly = getStructDecoder([type])
 const owned = getStructDecoder([type, ['owner', getAddressDecoder()]])
-const amount = getStructDecoder([type, ['amount', getU64Decoder()]])
-const checked = getStructDecoder([type, ['amount', getU64Decoder()], ['decimals', getU8Decoder()]])
+const amount = getStructDecoder([type, ['amount', getU64Decoder(LITTLE_ENDIAN)]])
+const checked = getStructDecoder([type, ['amount', getU64Decoder(LITTLE_ENDIAN)], ['decimals', getU8Decoder()]])
 
 /** Transfers of tokens, and what opens and closes token accounts. */
 export function tokenInstruction(instruction: CompiledInstruction, cluster: Cluster): SolanaInstruction {
