@@ -32,6 +32,16 @@ describe('a scan', () => {
     expect(await found(simulated({ assets_diffs: [], exposures, params: null }))).toEqual([{ status: 'completed', level: 'safe', diffs: [], exposures, params: {} }, []])
   })
 
+  it('keeps all that an answer says of an asset, what comes in and what goes out of it, and nothing that nobody knows [SCAN-02]', async () => {
+    const [asset, each] = [{ type: 'ERC20', name: 'USD Coin', symbol: 'USDC', logo_url: 'https://tokens.example/usdc.png' }, { value: '12.5', usd_price: '12.49' }]
+    const diff = (over: object = {}) => ({ asset, in: [each, {}], out: [each], ...over })
+    const diffs = async (given: object) => (await found(simulated({ assets_diffs: [given] })))[0]
+    expect(await diffs({ ...diff(), asset: { ...asset, risk: 1 }, in: [{ ...each, raw: '0x1' }, {}], more: 1 })).toStrictEqual(await diffs(diff()))
+    expect(await diffs(diff())).toMatchObject({ status: 'completed', diffs: [diff()] })
+    for (const [member] of Object.entries(asset)) expect(await diffs(diff({ asset: { ...asset, [member]: 7 } })), member).toEqual({ status: 'failed' })
+    for (const side of ['in', 'out']) for (const odd of [undefined, {}, [{ ...each, value: 12.5 }], [{ ...each, usd_price: 12 }]]) expect(await diffs(diff({ [side]: odd })), side).toEqual({ status: 'failed' })
+  })
+
   it.each<[string, unknown, why: string]>([
     ['something else', 'fine', 'Transaction scan failed'], ['no verdict', judged({ status: 'Error', error: 'odd' }), 'Transaction scan failed'],
     ['a verdict that nobody knows', judged({ status: 'Success', result_type: 'Splendid' }), 'Transaction scan failed'], ['no simulation', simulated({ status: 'Error', error: 'odd' }), 'Simulation failed'],
