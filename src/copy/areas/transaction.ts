@@ -51,7 +51,7 @@ export const transaction = area('transaction', {
     unknownCall: 'Unknown call',
     unknownToken: 'Unknown token',
     /** Where the name and the decimals of a token are one node's word. */
-    asNodeSays: ({ node }: { node: string }) => `As the node ${node} says`,
+    asNodeSays: ({ amount, node }: { amount: string; node: string }) => `${amount}, as the node ${node} says`,
     unknownFee: 'Unknown',
     unknownBalance: 'Balance unknown',
     swap: {

@@ -580,7 +580,7 @@ export default defineLocale('ar', 'rtl', {
       unresolved: 'غير محدد',
       unknownCall: 'استدعاء غير معروف',
       unknownToken: 'رمز غير معروف',
-      asNodeSays: ({ node }) => `كما تقول العقدة ${node}`,
+      asNodeSays: ({ amount, node }) => `${amount}، كما تقول العقدة ${node}`,
       unknownFee: 'غير معروفة',
       unknownBalance: 'الرصيد غير معروف',
       swap: {

@@ -578,7 +578,7 @@ export default defineLocale('de', 'ltr', {
       unresolved: 'Nicht aufgelöst',
       unknownCall: 'Unbekannter Aufruf',
       unknownToken: 'Unbekannter Token',
-      asNodeSays: ({ node }) => `Nach Angabe des Knotens ${node}`,
+      asNodeSays: ({ amount, node }) => `${amount}, nach Angabe des Knotens ${node}`,
       unknownFee: 'Unbekannt',
       unknownBalance: 'Guthaben unbekannt',
       swap: {

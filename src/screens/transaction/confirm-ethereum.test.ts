@@ -148,7 +148,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     const toldBy = (facts: readonly Fact[]) => facts.filter(({ id }) => id === 'told-by').map(({ label, value }) => [label, value.kind === 'text' && value.text])
     const alone = await opened({ to: [{ to: BOB, data: TRANSFER }] }, { eth_call: answers })
     expect(alone.shown()).toMatchObject({ amount: { text: '1,250', unit: 'DUCK' }, notices: [], primary: { disabled: false } })
-    expect(toldBy(alone.shown().facts)).toEqual([['Amount', 'As the node node.test says']])
+    expect(toldBy(alone.shown().facts)).toEqual([['Amount', '1,250 DUCK, as the node node.test says']])
     const known = await opened({ to: [{ to: usdcAddress(1), data: TRANSFER }] }, { eth_call: 'hang' })
     expect([toldBy(known.shown().facts), toldBy((await opened()).shown().facts)]).toEqual([[], []])
   })

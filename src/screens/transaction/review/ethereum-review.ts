@@ -126,7 +126,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     facts: [
       ...(value > 0n && tokens ? [{ id: 'token', label: fact.token, value: tokens === 'pending' ? { kind: 'pending' as const } : text(`${tokens.text} ${tokens.unit}`) }] : []),
       ...(call ? tokenFacts(call, { wallet: job.wallet.address, contract: receiver, named: tokens !== undefined, address }, language) : [{ id: 'to', label: fact.to, value: receiver }]),
-      ...(state.unchecked && token?.decimals !== undefined && tokens ? [{ id: 'told-by', label: fact.amount, value: text(confirm.asNodeSays({ node: nodeName(rpcUrl) })) }] : []),
+      ...(state.unchecked && token?.decimals !== undefined && tokens ? [{ id: 'told-by', label: fact.amount, value: tokens === 'pending' ? { kind: 'pending' as const } : toldBy(`${tokens.text} ${tokens.unit}`) }] : []),
       { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
       { id: 'fee', label: fact.fee, value: fee() },
     ],
@@ -159,6 +159,12 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
       busy: status === 'busy',
     },
     ...(ui.isCancellable !== false && { secondary: confirm.notNow }),
+  }
+
+  /** The number beside who says so: it counts for as much as the node that does. */
+  function toldBy(amount: string): FactValue {
+    const node = nodeName(rpcUrl)
+    return { kind: 'text', text: confirm.asNodeSays({ amount, node }), given: [amount, node] }
   }
 
   function address(full: string): FactValue {
