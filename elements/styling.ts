@@ -101,6 +101,7 @@ export interface CustomProperties {
   '--wallet-color-error': 'color'
   /** Behind the panel. */
   '--wallet-color-backdrop': 'color'
+  /** Not of a screen on which something is signed, or an address is paid to: that is drawn in the system's own. */
   '--wallet-font-family': 'font-family'
   /** The size all others are made from; 15px by default. */
   '--wallet-font-size': 'length'

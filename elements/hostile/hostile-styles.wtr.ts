@@ -43,6 +43,13 @@ function unreadable(root: Root): string[] {
   return texts.filter(element => contrastOf(element, panel) < 4.45).map(element => `${element.className} ${element.textContent}`)
 }
 
+/** How wide the text in an element is. */
+function widthOf(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getBoundingClientRect().width
+}
+
 const sheet = (css: string) => {
   const style = Object.assign(document.createElement('style'), { textContent: css })
   document.head.append(style)
@@ -116,6 +123,27 @@ describe('the style sheet of a page', () => {
       expect([visibility, pointerEvents, textIndent, parseFloat(letterSpacing) > -3 || letterSpacing === 'normal'], selector).to.deep.equal(['visible', 'auto', '0px', true])
       expect(element.getBoundingClientRect().width, selector).to.be.above(40)
     }
+  })
+
+  it('cannot lay a shadow on the panel, over the ground of its text', async () => {
+    const screen = await drawn('confirm-ethereum-malicious', 'body > div { --wallet-shadow: 0 0 9px red, inset 0 0 0 900px #14110c; }')
+    expect(getComputedStyle(find(screen, '.panel')).boxShadow).to.equal('none')
+  })
+
+  it('cannot draw a digit or a word with a font of its own, whatever it calls that', async () => {
+    const fonts = (names: readonly string[]) => names.map(name => `@font-face { font-family: "${name}"; src: local("DejaVu Serif"), local("Liberation Serif"), local("Times New Roman"); size-adjust: 400% }`).join('')
+    const named = fonts(['Spun', 'system-ui', 'ui-monospace', 'sans-serif', 'monospace', '-webkit-sans-serif', '-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'SFMono-Regular', 'Menlo', 'Consolas', 'Arial', 'Helvetica'])
+    const widths = (screen: ParentNode) => ['.title', '.sentence > b', '.amount', '.row .val', '.mono', '.wallet-card .val', '.button-primary .says'].map(selector => Math.round(widthOf(find(screen, selector))))
+    const clean = await drawn('confirm-ethereum', '')
+    const plain = widths(clean)
+    const grown = (screen: ParentNode) => widths(screen).filter((width, at) => width > 1.5 * Number(plain[at]))
+    clean.remove()
+    const screen = await drawn('confirm-ethereum', `${named} body > div { --wallet-font-family: Spun } .spun { font-family: Spun, serif }`)
+    const spun = Object.assign(document.createElement('b'), { className: 'spun', textContent: '0123456789' })
+    document.body.append(spun)
+    await until(() => spun.getBoundingClientRect().width > 400)
+    expect(grown(screen)).to.deep.equal([])
+    spun.remove()
   })
 
   it('cannot wait until the review stands, and then take its colours away', async () => {

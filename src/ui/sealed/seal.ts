@@ -1,5 +1,6 @@
 import { readableColours } from './colours.js'
-import { boundedSizes } from './sizes.js'
+import { systemFonts } from './fonts.js'
+import { boundedSizes, outerShadow } from './sizes.js'
 
 /** Looks that the visitor may change while a screen stands. */
 const LOOKS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(prefers-reduced-motion: reduce)']
@@ -18,10 +19,10 @@ export function seal(frame: HTMLElement): () => void {
 
   let frozen: string[] = []
   const thaw = () => { for (const name of frozen) frame.style.removeProperty(name) }
-  /** The page's own colours and sizes as they are now, for as long as the screen stands: a rule that changes them later comes too late. */
+  /** The page's own colours and sizes as they are now, and the system's fonts, for as long as the screen stands: a rule that changes them later comes too late. */
   const freeze = () => {
     thaw()
-    const found = [...readableColours(frame), ...boundedSizes(frame)]
+    const found = [...readableColours(frame), ...boundedSizes(frame), ...outerShadow(frame), ...systemFonts(frame)]
     frozen = found.map(([name]) => name)
     for (const [name, value] of found) frame.style.setProperty(name, value)
   }

@@ -20,3 +20,9 @@ export function boundedSizes(frame: HTMLElement): readonly (readonly [string, st
     return /^[\d.]/.test(read) ? [[`--_${name}`, bounded(read)] as const] : []
   }))
 }
+
+/** The panel's shadow as it is, but none that lies on the panel: colours were measured without it. */
+export function outerShadow(frame: HTMLElement): readonly (readonly [string, string])[] {
+  const shadow = withProbe(frame, computed => computed('box-shadow', 'var(--_shadow)'))
+  return [['--_shadow', shadow.includes('inset') ? 'none' : shadow]]
+}
