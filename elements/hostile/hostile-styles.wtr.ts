@@ -130,7 +130,7 @@ describe('the style sheet of a page', () => {
     expect(getComputedStyle(find(screen, '.panel')).boxShadow).to.equal('none')
   })
 
-  it('cannot draw a digit or a word with a font of its own, whatever it calls that', async () => {
+  it('cannot draw a digit or a word with a font of its own, whatever it calls that, and whenever it comes', async () => {
     const fonts = (names: readonly string[]) => names.map(name => `@font-face { font-family: "${name}"; src: local("DejaVu Serif"), local("Liberation Serif"), local("Times New Roman"); size-adjust: 400% }`).join('')
     const named = fonts(['Spun', 'system-ui', 'ui-monospace', 'sans-serif', 'monospace', '-webkit-sans-serif', '-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'SFMono-Regular', 'Menlo', 'Consolas', 'Arial', 'Helvetica'])
     const widths = (screen: ParentNode) => ['.title', '.sentence > b', '.amount', '.row .val', '.mono', '.wallet-card .val', '.button-primary .says'].map(selector => Math.round(widthOf(find(screen, selector))))
@@ -143,6 +143,15 @@ describe('the style sheet of a page', () => {
     document.body.append(spun)
     await until(() => spun.getBoundingClientRect().width > 400)
     expect(grown(screen)).to.deep.equal([])
+    screen.remove()
+    style?.remove()
+    const early = await drawn('confirm-ethereum', '')
+    await until(() => spun.getBoundingClientRect().width < 400)
+    const late = sheet(`${named} .spun { font-family: Spun, serif }`)
+    await until(() => spun.getBoundingClientRect().width > 400)
+    await document.fonts.ready
+    await until(() => grown(early).length === 0)
+    late.remove()
     spun.remove()
   })
 

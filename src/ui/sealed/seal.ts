@@ -1,5 +1,5 @@
 import { readableColours } from './colours.js'
-import { systemFonts } from './fonts.js'
+import { systemFonts, watchFonts } from './fonts.js'
 import { boundedSizes, outerShadow } from './sizes.js'
 
 /** Looks that the visitor may change while a screen stands. */
@@ -36,6 +36,7 @@ export function seal(frame: HTMLElement): () => void {
   freeze()
   watch.observe(frame, { subtree: true, childList: true, attributeFilter: ['part', 'class'] })
   const over = new AbortController()
+  watchFonts(frame, freeze, over.signal)
   for (const look of LOOKS) matchMedia(look).addEventListener('change', freeze, { signal: over.signal })
 
   return () => {
