@@ -61,7 +61,7 @@ const HASTES: readonly Haste[] = [
 export const finger: HostilePage = visitor => playAll(HASTES, async ({ act }) => {
   for (let tried = 0; tried < TRIES; tried++) {
     const before = await visitor.standing()
-    await act(visitor)
+    if (!await act(visitor).then(() => true, () => false)) continue // the session or the review took too long to come: the visitor loads the page again
     const begun = await visitor.tab.ask<Begun[]>('begun')
     await visitor.settles()
     const sent = (await visitor.standing()).sent - before.sent
