@@ -133,7 +133,7 @@ describe('what stands where in a review', () => {
   it('takes no tick before the last of its warnings has been in view: it leads there, and says so', async () => {
     const ticks: boolean[] = []
     const said = new Set<string | undefined>()
-    const { root, leave } = await onPage('confirm-solana-handed', 'border: 0; inline-size: 360px; block-size: 560px', { accept: (ticked: boolean) => ticks.push(ticked) })
+    const { root, leave } = await onPage('confirm-ethereum-wrapped', 'border: 0; inline-size: 360px; block-size: 260px', { accept: (ticked: boolean) => ticks.push(ticked) })
     const [body, tick] = [find(root, '.body'), () => find<HTMLInputElement>(root, '.tick-line input')]
     const listen = new MutationObserver(() => { if (ticks.length === 0) for (const line of root.querySelectorAll('.dock [role=status], .tick-line > .aside')) said.add(text(line)) })
     listen.observe(root, { subtree: true, childList: true, characterData: true })
