@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetApp, useApp } from '../config/app.js'
-import type { WalletError } from '../errors/wallet-error.js'
+import { failure } from '../errors/failure.harness.js'
 import { pageRecord } from '../lib/page.js'
 import { object } from '../lib/own/object.js'
 import { polluted } from '../lib/own/polluted.harness.js'
@@ -20,7 +20,6 @@ const schema = object({ ok: v.boolean() })
 const good = answer({ ok: true })
 const realCrypto = globalThis.crypto
 
-const failure = (promise: Promise<unknown>): Promise<WalletError> => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 
 let leave = () => {}
 const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {

@@ -4,7 +4,7 @@ import { startWorld, type World } from '../../demo/world.js'
 import { forgetApp, useApp } from '../config/app.js'
 import { checkSettings } from '../config/resolve-with.js'
 import { resolveSettings } from '../config/resolve.js'
-import type { WalletError } from '../errors/wallet-error.js'
+import { failure } from '../errors/failure.harness.js'
 import { setStorage } from '../lib/storage.js'
 import { sendAnalytics } from './analytics/analytics.js'
 import { getAppConfig } from './app/app.js'
@@ -33,7 +33,6 @@ beforeEach(async () => {
 afterEach(() => { world.driver.clearFaults(); forgetApp() })
 
 const somebody = () => `ada${++people}@example.com`
-const failure = (promise: Promise<unknown>): Promise<WalletError> => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 
 async function codeFor(email: string, known?: string): Promise<string> {
   await sendEmailCode({ email })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetApp, useApp } from '../config/app.js'
 import { currentApp } from '../config/current-app.js'
-import type { WalletError } from '../errors/wallet-error.js'
+import { failure } from '../errors/failure.harness.js'
 import { pageRecord } from '../lib/page.js'
 import { getAppConfig } from './app/app.js'
 import { getCrossAppConnections, getCrossAppDetails, getSmartWallets } from './app/app-wallets.js'
@@ -32,7 +32,6 @@ afterEach(() => leave())
 
 /** What was asked, in one line: method, path with query, body. */
 const told = ({ method, url, body }: Sent) => [method, url.pathname + url.search, ...(body === undefined ? [] : [body])]
-const failure = (promise: Promise<unknown>): Promise<WalletError> => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 
 it('sends everything as a POST but the reads of the specification [API-14]', () => {
   const reads = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'POST').map(([name, { method }]) => `${method} ${name}`)

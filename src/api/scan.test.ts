@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScanRequest } from '../config/transaction-scan.js'
-import type { WalletError } from '../errors/wallet-error.js'
+import { failure } from '../errors/failure.harness.js'
 import { polluted } from '../lib/own/polluted.harness.js'
 import { looseMembers } from './members.harness.js'
 import { answer, scriptedProvider } from './provider.harness.js'
@@ -17,7 +17,6 @@ const scan = (...script: Parameters<typeof scriptedProvider>) => {
   provider = scriptedProvider(...script)
   return scanTransaction(REQUEST, new AbortController().signal)
 }
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 
 beforeEach(() => { vi.useFakeTimers() })
 afterEach(() => { provider.leave(); vi.useRealTimers() })

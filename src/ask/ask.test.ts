@@ -10,11 +10,11 @@ import { $openFlow, type Player } from './open-flow.js'
 import { pageElements } from './page-elements.js'
 import type { QuestionName } from './questions.js'
 import type { FundResult } from './questions/fund.js'
+import { failure } from '../errors/failure.harness.js'
 
 const RESULT = { method: 'manual', status: 'confirmed' } as FundResult
 const message = (data: string) => ({ chainType: 'ethereum', address: '0x1', method: 'personal_sign', data, uiOptions: {} }) as const
 const check = { methods: ['totp'], failed: undefined } as const
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: { code: string; message: string }) => error)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 /** An element that is open until the test says what came of it. */

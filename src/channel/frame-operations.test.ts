@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetApp, useApp } from '../config/app.js'
 import { FRAME_ANSWER_TIMEOUT_MS, FRAME_SLOW_ANSWER_TIMEOUT_MS } from '../constants.js'
-import type { WalletError } from '../errors/wallet-error.js'
+import { failure } from '../errors/failure.harness.js'
 import { setStorage } from '../lib/storage.js'
 import { eventually } from '../lib/time/eventually.harness.js'
 import { FakePage, silence } from './page.harness.js'
@@ -26,7 +26,6 @@ afterEach(() => {
   forgetApp()
 })
 
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 const last = () => page.asked.at(-1)
 /** What each operation is asked with, and what it answers. */
 const RECOVERED = { entropyId: '0x1', entropyIdVerifier: 'ethereum-address-verifier', recoveryMethod: 'privy' }

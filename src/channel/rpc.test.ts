@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failure } from '../errors/failure.harness.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { isFrameError } from './frame-error.js'
 import { openChannel, type Channel } from './rpc.js'
@@ -31,7 +32,6 @@ afterEach(() => { vi.useRealTimers() })
 
 const answer = (data: unknown, { source = other as unknown, origin = ORIGIN } = {}) => here.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
 const last = () => (posts.at(-1) as Sent).message
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 
 describe('calls into another window', () => {
   it('posts to the one origin it was opened for and settles with the answer', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetApp, useApp } from '../config/app.js'
+import { failure } from '../errors/failure.harness.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { setStorage } from '../lib/storage.js'
 import { FakePage, silence } from './page.harness.js'
@@ -40,7 +41,6 @@ afterEach(() => {
 
 const ready = (timeoutMs = 30_000, signal?: AbortSignal) => walletFrame().whenReady({ timeoutMs, signal })
 const create = () => walletFrame().call('privy:wallet:create', {}, { schema, timeoutMs: 60_000 })
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 const readies = () => page.posted.filter(({ message }) => message.event === 'privy:iframe:ready')
 /** The page in the frame becomes silent, or speaks again. */
 const answering = (answers: boolean) => { page.serve = event => answers ? (event === 'privy:iframe:ready' ? {} : { address: '0x1' }) : silence }

@@ -3,7 +3,7 @@ import type { ChainRecord } from '../chains/registry.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { ConnectedWallet } from '../connectors/connections.js'
 import { ADA, connectorTo, EVE } from '../connectors/wallet.harness.js'
-import type { WalletError } from '../errors/wallet-error.js'
+import { failure } from '../errors/failure.harness.js'
 import type { EthereumFunding } from './funding-config.js'
 import { sendFrom, transferTo } from './transfer-from-wallet.js'
 
@@ -14,7 +14,6 @@ const CHAIN: ChainRecord = {
 }
 const request = { to: EVE, value: 255n } as const
 const signal = new AbortController().signal
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 const withCode = (code: unknown) => Object.assign(new Error('from the wallet'), { code })
 
 /** A wallet that answers by method, and what it was asked. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetPage } from '../lib/page.js'
 import { captchaKey, turnstile } from './captcha.js'
+import { failure } from '../errors/failure.harness.js'
 
 /** As much of a script element as is needed. */
 interface Script { src: string; async?: boolean; nonce?: string; onload?: () => void; onerror?: () => void; remove: () => void }
@@ -11,7 +12,6 @@ const render = vi.fn<(holder: HTMLElement, options: Record<string, unknown>) => 
 const remove = vi.fn()
 const loaded = () => { vi.stubGlobal('turnstile', { render, remove }) }
 const run = (signal = new AbortController().signal) => turnstile().execute({ siteKey: '0x4AAA', action: 'login', holder, signal })
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 const told = (name: string, ...what: unknown[]) => (render.mock.lastCall?.[1][name] as (...what: unknown[]) => void)(...what)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 

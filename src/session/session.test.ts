@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { analyticsListener } from '../api/analytics/analytics-listener.js'
 import { setTransport } from '../api/client.js'
 import { pageRecord } from '../lib/page.js'
-import type { WalletError } from '../errors/wallet-error.js'
+import { failure } from '../errors/failure.harness.js'
 import { acceptTerms } from './accept-terms.js'
 import { getAccessToken } from './tokens/access-token.js'
 import { authenticate } from './authenticate.js'
@@ -84,7 +84,6 @@ const stored = (key: string): unknown => JSON.parse(page.tab.storage.get(key) ??
 const tokens = () => ({ refresh: stored('privy:refresh_token'), customer: stored('privy:token'), provider: stored('privy:pat'), identity: stored('privy:id_token') })
 const NONE = { refresh: null, customer: null, provider: null, identity: null }
 const paths = () => asked.map(({ path }) => path)
-const failure = (promise: Promise<unknown>): Promise<WalletError> => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 function hangUntil<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined
   return { promise: new Promise<T>(settle => { resolve = settle }), resolve: value => resolve(value) }

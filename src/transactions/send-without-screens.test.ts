@@ -8,13 +8,13 @@ import { sendWithoutScreens } from './send-without-screens.js'
 import { ACCOUNT, ETHEREUM_NODE, scriptedNode, sendInput, SIGNATURE, signerOf, solanaNode, value, type Answer, type Answers, type Call } from './node.harness.js'
 import { emptyRecord, type EthereumJob } from './transaction.js'
 import type { TransactionInput } from './transaction-job.js'
+import { failure } from '../errors/failure.harness.js'
 
 const TO = '0x00000000000000000000000000000000000D0C5e'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
 const never = new AbortController().signal
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 
 beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
 afterEach(() => {

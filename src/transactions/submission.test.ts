@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { failure } from '../errors/failure.harness.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { awaitInclusion, broadcast, requestSignature, requireTransaction, SubmissionCancelled } from './submission.js'
 import { emptyRecord, exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TransactionSigner } from './transaction.js'
@@ -11,7 +12,6 @@ const signer = (over: Partial<TransactionSigner> = {}): TransactionSigner => ({ 
 const common = (over: Partial<TransactionSigner>) => ({ wallet: { address: ADDRESS }, signer: signer(over), ui: {}, signOnly: false, sponsored: false })
 const ethereum = (over: Partial<TransactionSigner> = {}): EthereumJob => ({ ...common(over), chainType: 'ethereum', requests: [], access: { chain, rpcUrl: '' }, record: emptyRecord() })
 const solana = (): SolanaJob => ({ ...common({}), chainType: 'solana', source: { to: SOLANA, lamports: 1n }, cluster: { name: 'devnet', rpcUrl: '' }, record: emptyRecord() })
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 const never = new AbortController().signal
 const BYTES = { hash: '0x1', bytes: '0x02' }
 const rejecting = (error: unknown) => () => Promise.reject(error as Error)

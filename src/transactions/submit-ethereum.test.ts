@@ -7,12 +7,12 @@ import { eventually } from '../lib/time/eventually.harness.js'
 import { ACCOUNT, ETHEREUM_NODE, scriptedNode, signerOf, type Answers, type Call } from './node.harness.js'
 import { awaitEthereum, sendEthereum, submitEthereum } from './submit-ethereum.js'
 import { emptyRecord, type EthereumJob } from './transaction.js'
+import { failure } from '../errors/failure.harness.js'
 
 const TO = '0x00000000000000000000000000000000000D0C5e'
 const [SENT, RECEIPT] = ['eth_sendRawTransaction', 'eth_getTransactionReceipt']
 const chain = chainById(1) ?? expect.fail('no chain')
 const never = new AbortController().signal
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 const filled = (nonce: number): EthereumTransaction => ({ to: TO, value: 3n, chainId: 1, nonce, gas: 21_000n, type: 'eip1559', maxFeePerGas: 14n, maxPriorityFeePerGas: 2n })
 
 let calls: Call[]

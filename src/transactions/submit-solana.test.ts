@@ -5,11 +5,11 @@ import { scriptedNode, SIGNATURE, signerOf, solanaNode, value, type Answers, typ
 import { currentTransaction } from './solana-transaction.js'
 import { awaitSolana, resendSolana, submitSolana } from './submit-solana.js'
 import { emptyRecord, type SolanaJob } from './transaction.js'
+import { failure } from '../errors/failure.harness.js'
 
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const never = new AbortController().signal
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 const transfer = buildTransfer({ from: SOLANA, to: OTHER, lamports: 100n, blockhash: OTHER })
 const signed = withSignature(transfer, SOLANA, SIGNATURE)
 /** The transfer, to be signed by its receiver as well. */

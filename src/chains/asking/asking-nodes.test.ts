@@ -5,6 +5,7 @@ import { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info, prepare
 import { USDC_ADDRESSES } from '../registry.js'
 import { base64, buildTransfer, confirm, getBalance as getLamports, getLatestBlockhash, getParsedTransaction, getTokenBalance, prepareSolana, sendRaw, serialize, signatureOf, withSignature } from '../solana/index.js'
 import { associatedTokenAccount } from '../solana/read.js'
+import { failure } from '../../errors/failure.harness.js'
 
 const ADDRESS: Hex = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const HASH: Hex = `0x${'ab'.repeat(32)}`
@@ -37,7 +38,6 @@ function node(answers: Answers): void {
   }))
 }
 const asked = () => calls.map(({ method, params }) => [method, params])
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 
 beforeEach(() => {
   calls = []

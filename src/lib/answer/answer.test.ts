@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readJson } from './answer.js'
 import { deferred } from '../deferred.js'
+import { failure } from '../../errors/failure.harness.js'
 
 const never = new AbortController().signal
 const LIMIT = 100_000
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 const refused = (how: string) => new RangeError(how)
 const tooLarge = refused('is too large')
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { setHandler } from '../../ask/handlers.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { silence } from '../../channel/page.harness.js'
-import type { WalletError } from '../../errors/wallet-error.js'
+import { failure } from '../../errors/failure.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
@@ -29,7 +29,6 @@ afterEach(async () => {
   await here.stop()
 })
 
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 const events = () => here.page.asked.map(({ event }) => event)
 /** The signed-in user's wallet with other facts, as the provider would list it. */
 const known = (over: Partial<WalletAccount>): WalletAccount => {

@@ -3,7 +3,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { silence } from '../../channel/page.harness.js'
 import { configureApp } from '../../config/app.js'
 import { resolveSettings } from '../../config/resolve.js'
-import type { WalletError } from '../../errors/wallet-error.js'
+import { failure } from '../../errors/failure.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
@@ -19,7 +19,6 @@ afterAll(() => world.stop())
 beforeEach(async () => { here = await signedInPage({}, world) })
 afterEach(() => here.stop())
 
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 const wallets = () => embeddedWallets(currentUser()).map(({ chainType, walletIndex, address }) => ({ chainType, walletIndex, address }))
 const badly = (options: unknown) => failure(createWallet(options as CreateWalletOptions))
 

@@ -8,6 +8,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { base64, buildTransfer, messageOf, parseSolanaTransaction, serialize, signatureOf, withSignature } from '../../chains/solana/index.js'
 import { silence } from '../../channel/page.harness.js'
 import { frameOperations, type MfaFields } from '../../channel/frame-operations.js'
+import { failure } from '../../errors/failure.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { core } from '../../session/core.js'
 import { currentUser, setSession } from '../../session/store.js'
@@ -43,7 +44,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
 const hello = () => ({ method: 'personal_sign', params: ['hello', ethereum.address] })
 const events = () => here.page.asked.map(({ event }) => event)
 const typedData = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eventually } from '../../lib/time/eventually.harness.js'
+import { failure } from '../../errors/failure.harness.js'
 
 const platform = vi.fn<typeof fetch>()
 // The file keeps the `fetch` that it finds when it is loaded.
@@ -10,7 +11,6 @@ vi.unstubAllGlobals()
 const NODE = 'https://node.test/rpc'
 const says = (body: string) => platform.mockImplementation(async () => new Response(body))
 const ask = (params: unknown = ['0x1']) => askChain(NODE, 'eth_call', params)
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 
 beforeEach(() => { platform.mockReset() })
 afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })

@@ -5,6 +5,7 @@ import { appFacts } from '../../api/app/app-facts.js'
 import { standIn } from '../../ask/element.harness.js'
 import { setHandler, type Handler } from '../../ask/handlers.js'
 import { configureApp } from '../../config/app.js'
+import { failure } from '../../errors/failure.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { polluted } from '../../lib/own/polluted.harness.js'
 import { pageRecord } from '../../lib/page.js'
@@ -66,7 +67,6 @@ afterEach(() => {
 })
 
 const ask = (method: string, params?: unknown) => provider.request({ method, ...(params === undefined ? {} : { params }) })
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It did not fail.') }, (error: ProviderRpcError) => error)
 
 describe('the Ethereum provider of the embedded wallet', () => {
   it('tells its account and chain', async () => {
@@ -337,7 +337,7 @@ describe('what the provider lets the visitor decide', () => {
   it('tells a no as 4001, a second flow as -32002 and a failure as 32603', async () => {
     const failing = async (error: WalletError) => {
       decide(() => Promise.reject(error))
-      return (await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).code
+      return (await failure<ProviderRpcError>(ask('eth_sendTransaction', [{ to: OTHER }]))).code
     }
     expect(await failing(new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.'))).toBe(4001)
     expect(await failing(new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.'))).toBe(-32002)

@@ -6,6 +6,7 @@ import { connectExternalWallet, disconnectExternalWallet } from '../../connector
 import type { ExternalProvider } from '../../connectors/registry.js'
 import { ADA, connectorTo, EVE, FakeWallet, keepStorage } from '../../connectors/wallet.harness.js'
 import { forgetPage } from '../../lib/page.js'
+import { failure } from '../../errors/failure.harness.js'
 
 const platform = fetch
 const asked: { url: string; method: string }[] = []
@@ -42,7 +43,6 @@ beforeEach(async () => {
   wallet = await connectExternalWallet(connectorTo(extension))
   extension.asked.length = 0
 })
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('It did not fail.'), (error: unknown) => error)
 const ask = (method: string, params?: unknown) => getExternalProvider(wallet).request({ method, params })
 
 describe('the provider of an external wallet', () => {
