@@ -1,7 +1,7 @@
 import type { OAuthType } from '../../src/config/oauth-providers.js'
+import type { MfaMethod, RecoveryOption } from '../../src/config/settings.js'
 
 export type CreateOnLogin = 'all-users' | 'users-without-wallets' | 'off'
-export type RecoveryOption = 'user-passcode' | 'google-drive' | 'icloud'
 
 /** Settings that the app's configuration publishes unchanged, under these names. */
 export interface PublishedSettings extends Record<OAuthType, boolean> {
@@ -37,7 +37,7 @@ export interface PublishedSettings extends Record<OAuthType, boolean> {
   captcha_enabled: boolean
   captcha_site_key: string
   twitter_oauth_on_mobile_enabled: boolean
-  mfa_methods: ('sms' | 'totp' | 'passkey')[]
+  mfa_methods: MfaMethod[]
   max_linked_wallets_per_user: number | null
   farcaster_link_wallets_enabled: boolean
   whatsapp_enabled: boolean

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { OAUTH_IDS, oauthType } from '../config/oauth-providers.js'
+import { MFA_METHODS } from '../config/settings.js'
+import { isOneOf, onlyKnown } from '../lib/answer/only-known.js'
 import { object } from '../lib/own/object.js'
 import { ownMember } from '../lib/own/own-member.js'
 
@@ -15,16 +17,9 @@ const text = v.string()
 const maybeText = v.nullish(v.string())
 const flag = v.nullish(v.boolean(), false)
 
-/** The known members of a list. Others are dropped with a warning, so that a newer server does not break older clients. */
-const known = <S extends v.GenericSchema>(schema: S, isKnown: (value: unknown) => boolean, what: string) => v.pipe(
-  v.array(v.unknown()),
-  v.transform(list => list.filter(item => {
-    const keep = isKnown(item)
-    if (!keep) console.warn(`Left out of the provider's answer: ${what} of an unknown kind.`)
-    return keep
-  })),
-  v.array(schema),
-)
+/** A list of which only the known members are read. */
+const known = <S extends v.GenericSchema>(schema: S, isKnown: (value: unknown) => boolean, what: string) =>
+  v.pipe(v.array(v.unknown()), v.transform(list => onlyKnown(list, isKnown, what)), v.array(schema))
 
 // accounts and users
 
@@ -81,11 +76,10 @@ const isKnownAccount = (item: unknown) => {
   return typeof type !== 'string' || ACCOUNT_TYPES.includes(type)
 }
 
-const MFA_METHODS = ['sms', 'totp', 'passkey'] as const
 const mfaMethod = object({ type: v.picklist(MFA_METHODS), verified_at: v.optional(seconds) })
 const isKnownMfa = (item: unknown) => {
   const type = typeOf(item)
-  return typeof type !== 'string' || MFA_METHODS.some(method => method === type)
+  return typeof type !== 'string' || isOneOf(MFA_METHODS)(type)
 }
 
 export const userSchema = object({

@@ -3,7 +3,7 @@ import { ownMembers } from '../lib/own/own-members.js'
 import { isPlain } from '../lib/plain.js'
 import { OPTIONAL_METHODS } from './funding-methods.js'
 import { action, either, flag, has, List, listOf, number, numbers, oneOf, record, text, textList, texts, type Check } from './kinds.js'
-import { LOGIN_METHODS, type HostConfig } from './settings.js'
+import { LOGIN_METHODS, MFA_METHODS, RECOVERY_OPTIONS, type HostConfig } from './settings.js'
 
 /** What a field takes: a kind of value, or the fields inside it. */
 type Field = Check | List | { readonly [name: string]: Field }
@@ -41,11 +41,11 @@ export const FIELDS = {
   embeddedWallets: {
     createOnLogin: { ethereum: createOnLogin, solana: createOnLogin },
     requireUserOwnedRecoveryOnCreate: flag,
-    userOwnedRecoveryOptions: listOf(oneOf('google-drive', 'icloud', 'user-passcode')),
+    userOwnedRecoveryOptions: listOf(oneOf(...RECOVERY_OPTIONS)),
     showWalletUIs: flag,
     mode: oneOf('legacy-embedded-wallets-only', 'user-controlled-server-wallets-only'),
   },
-  mfa: { methods: listOf(oneOf('sms', 'totp', 'passkey')), noPromptOnMfaRequired: flag },
+  mfa: { methods: listOf(oneOf(...MFA_METHODS)), noPromptOnMfaRequired: flag },
   passkeys: { shouldUnlinkOnUnenrollMfa: flag, shouldUnenrollMfaOnUnlink: flag },
   externalWallets: { walletConnect: { enabled: flag, connect: action, relayUrl: text }, coinbaseWallet: { connect: action, keysUrl: text } },
   walletConnectCloudProjectId: text,

@@ -12,8 +12,10 @@ export type LoginMethod = (typeof LOGIN_METHODS)[number]
 
 export type WalletChainType = 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
 export type CreateOnLogin = 'all-users' | 'users-without-wallets' | 'off'
-export type RecoveryOption = 'google-drive' | 'icloud' | 'user-passcode'
-export type MfaMethod = 'sms' | 'totp' | 'passkey'
+export const RECOVERY_OPTIONS = ['google-drive', 'icloud', 'user-passcode'] as const
+export type RecoveryOption = (typeof RECOVERY_OPTIONS)[number]
+export const MFA_METHODS = ['sms', 'totp', 'passkey'] as const
+export type MfaMethod = (typeof MFA_METHODS)[number]
 export type EmbeddedWalletMode = 'legacy-embedded-wallets-only' | 'user-controlled-server-wallets-only'
 
 /** Who asks a wallet that is opened from here; the wallet shows it to its owner. */

@@ -1,7 +1,8 @@
 import { OAUTH_IDS, oauthType } from '../../config/oauth-providers.js'
 import type { ServerConfig } from '../../config/resolve-with.js'
 import { fundingOption } from '../../config/funding-methods.js'
-import type { FundingSettings, LoginMethod } from '../../config/settings.js'
+import { MFA_METHODS, RECOVERY_OPTIONS, type FundingSettings, type LoginMethod } from '../../config/settings.js'
+import { isOneOf, onlyKnown } from '../../lib/answer/only-known.js'
 import type { WireAppConfig } from './app-config.js'
 
 /** The provider's record of the app in the names of our settings. Empty members are left out, so that the built-in defaults apply. */
@@ -51,17 +52,8 @@ export function configFromWire(wire: WireAppConfig): ServerConfig {
   }
 }
 
-const RECOVERY_OPTIONS = ['user-passcode', 'google-drive', 'icloud'] as const
-const MFA_METHODS = ['sms', 'totp', 'passkey'] as const
-
-/** The known members of a list. Others are dropped with a warning, so that a newer server does not break older clients. */
-function known<Name extends string>(list: readonly unknown[] | undefined, names: readonly Name[], what: string): Name[] | undefined {
-  return list?.flatMap(item => {
-    const name = names.find(other => other === item)
-    if (!name) console.warn(`Left out of the provider's answer: ${what} of an unknown kind.`)
-    return name ?? []
-  })
-}
+const known = <Name extends string>(list: readonly unknown[] | undefined, names: readonly Name[], what: string): Name[] | undefined =>
+  list && onlyKnown(list, isOneOf(names), what) as Name[]
 
 const nonEmpty = (text: string | null | undefined): string | undefined => text || undefined
 
