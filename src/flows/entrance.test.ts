@@ -34,8 +34,7 @@ it('ends with what either of them comes to', async () => {
   expect(entrance.rules.map(({ part }) => part.name)).toEqual(['login', 'connect-or-create', 'connect-wallet'])
 })
 
-it('is how a login is asked for in the middle of other work; what has no screens yet is left to the host', async () => {
-  const named = Object.fromEntries(Object.entries(answers).map(([name, part]) => [name, part?.name]))
-  expect(named).toEqual({ login: 'entrance', 'connect-wallet': 'connect-only', fund: 'fund', 'link-account': 'change-account', 'update-account': 'change-account', 'unlink-account': 'change-account', 'confirm-transaction': 'confirm-transaction', 'sign-message': undefined, 'verify-identity': undefined, 'recover-wallet': undefined })
+it('is how a login is asked for in the middle of other work; every answer loads the flow that it names', async () => {
+  expect(answers.login?.name).toBe('entrance')
   for (const part of Object.values(answers)) if (part) expect(await (part as unknown as { load: () => Promise<unknown> }).load()).toMatchObject({ kind: 'flow', name: part.name })
 })
