@@ -3,14 +3,14 @@ import { siteOfApp } from '../../config/other-apps.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import type { User } from '../../session/user/user.js'
-import { requireLinkable } from '../linking/require-linkable.js'
+import { requireLinkable } from '../linking/rules.js'
 import { completeLink } from '../oauth/complete-link.js'
 import { endedBy } from './ended.js'
 import { visitApp } from './visit-app.js'
 
 /** Throws as `requireLinkable` does; a user has one account of each other app. */
 export function requireCrossAppLinkable(appId?: string): User {
-  const user = requireLinkable('cross_app', 'an account of another app')
+  const user = requireLinkable('cross_app')
   if (user.linkedAccounts.some(account => account.type === 'cross_app' && account.providerApp.id === appId)) throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', 'User already has an account of this app linked.')
   return user
 }

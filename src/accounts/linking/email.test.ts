@@ -11,7 +11,7 @@ import { pendingReturn } from '../../session/returns/returns.js'
 import { core } from '../../session/core.js'
 import { $session, currentUser, setSession } from '../../session/store.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
-import type { User } from '../../session/user/user.js'
+import type { EmailAccount, User } from '../../session/user/user.js'
 import { linkEmail } from './link-email.js'
 import { unlinkEmail } from './unlink-email.js'
 import { updateEmail } from './update-email.js'
@@ -32,6 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const NEVER = { verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null }
 const somebody = () => `account${++people}@example.com`
 const asked = (part: string) => world.driver.requests(app.appId).filter(({ path }) => path.includes(part))
 const addresses = () => currentUser()?.linkedAccounts.flatMap(account => account.type === 'email' ? [account.address] : [])
@@ -176,7 +177,8 @@ describe('unlinking the e-mail address', () => {
   it('knows an address by its letters, and sends it as the account has it', async () => {
     await logIn()
     const user = currentUser() as User
-    setSession({ ...user, email: { address: 'Ada@Example.com' } }, 'user-updated')
+    const [email] = user.linkedAccounts
+    setSession({ ...user, linkedAccounts: [{ ...email, address: 'Ada@Example.com' } as EmailAccount, { type: 'phone', number: '+1 206 555 0100', ...NEVER }] }, 'user-updated')
     await expect(unlinkEmail({ address: 'ada@example.com' })).rejects.toMatchObject({ name: 'WalletError' })
     expect(asked('/unlink')).toMatchObject([{ body: { address: 'Ada@Example.com' } }])
   })

@@ -55,6 +55,9 @@ describe('a failure without a code of its own', () => {
     const address = await logIn()
     refuse('/passwordless/')
     await expect(updateEmail({ newAddress: 'new@example.com', code: '123456' })).rejects.toMatchObject({ ...unnamed, code: 'FAILED_TO_UPDATE_ACCOUNT' })
+    // As if they could log in by phone too: the last way in is not even asked for.
+    const user = currentUser() as User
+    setSession({ ...user, linkedAccounts: [...user.linkedAccounts, { type: 'phone', number: '+1 206 555 0100', verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null }] }, 'user-updated')
     await expect(unlinkEmail({ address })).rejects.toMatchObject({ ...unnamed, code: 'FAILED_TO_UPDATE_ACCOUNT' })
   })
 

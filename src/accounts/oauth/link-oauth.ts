@@ -1,14 +1,11 @@
 import { EndedOutside } from '../../channel/other-window.js'
-import { oauthType, siteName, type OAuthProvider } from '../../config/oauth-providers.js'
+import { oauthType, type OAuthProvider } from '../../config/oauth-providers.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import { visitSite } from '../../session/returns/visit-site.js'
 import type { User } from '../../session/user/user.js'
-import { requireLinkable } from '../linking/require-linkable.js'
+import { requireLinkable } from '../linking/rules.js'
 import { completeLink } from './complete-link.js'
-
-/** Throws as `requireLinkable` does. */
-export const requireOAuthLinkable = (provider: OAuthProvider): User => requireLinkable(oauthType(provider), `their ${siteName(provider)} account`)
 
 /**
  * Links an account at another site to the signed-in user. The page is left for that site and the link completed where it comes
@@ -16,7 +13,7 @@ export const requireOAuthLinkable = (provider: OAuthProvider): User => requireLi
  * it in the visitor's press. A second call while one is running gets the same result.
  */
 export const linkOAuth = singleFlight(async ({ provider }: { provider: OAuthProvider }, signal: AbortSignal = new AbortController().signal): Promise<User> => {
-  requireOAuthLinkable(provider)
+  requireLinkable(oauthType(provider))
   return completeLink(await visitSite({ provider, link: true }, signal).catch((error: unknown) => { throw named(error) }), signal)
 })
 

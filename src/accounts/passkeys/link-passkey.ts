@@ -3,11 +3,8 @@ import { nameFailure } from '../../errors/name-failure.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import type { User } from '../../session/user/user.js'
 import { changeAccount } from '../linking/change-account.js'
-import { requireLinkable } from '../linking/require-linkable.js'
+import { requireLinkable } from '../linking/rules.js'
 import type { PasskeyStep } from './authenticate-passkey.js'
-
-/** Throws as `requireLinkable` does. */
-export const requirePasskeyLinkable = (): User => requireLinkable('passkey', 'a passkey')
 
 /**
  * Makes a passkey and links it to the signed-in user: the browser asks the visitor, best right after their press. A second call
@@ -15,7 +12,7 @@ export const requirePasskeyLinkable = (): User => requireLinkable('passkey', 'a 
  * in a browser without passkeys. `captchaToken` is the proof of a captcha, for an app that wants one.
  */
 export const linkPasskey = singleFlight(async ({ signal = new AbortController().signal, captchaToken: token, onStep }: { readonly signal?: AbortSignal; readonly captchaToken?: string; readonly onStep?: (step: PasskeyStep) => void } = {}): Promise<User> => {
-  requirePasskeyLinkable()
+  requireLinkable('passkey')
   const made = await create().catch((error: unknown) => { throw nameFailure(error, 'FAILED_TO_LINK_ACCOUNT') })
   onStep?.('submitting-response')
   return changeAccount(() => request(made, signal), 'FAILED_TO_LINK_ACCOUNT')

@@ -4,7 +4,7 @@ import type { MfaFields } from '../../channel/frame-operations.js'
 import { configureApp } from '../../config/app.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
 import { currentUser, setSession } from '../../session/store.js'
-import type { PasskeyAccount, User } from '../../session/user/user.js'
+import type { EmailAccount, PasskeyAccount, User } from '../../session/user/user.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { unlinkPasskey } from './unlink-passkey.js'
 
@@ -16,6 +16,7 @@ afterEach(() => {
   setHandler('verify-identity', undefined)
 })
 
+const email: EmailAccount = { type: 'email', address: 'ada@example.com', verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null }
 const passkey: PasskeyAccount = {
   type: 'passkey', credentialId: 'Q3JlZA', enrolledInMfa: true, authenticatorName: null, createdWithBrowser: null, createdWithOs: null,
   verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null,
@@ -24,7 +25,7 @@ const proof: MfaFields = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: '
 
 it('takes a passkey from the second factors too where the app wants that, once the visitor has proven one [LINK-12] [LINK-19]', async () => {
   const user = currentUser() as User
-  const enrolled = () => setSession({ ...user, mfaMethods: ['passkey', 'totp'], linkedAccounts: [...user.linkedAccounts, passkey] }, 'user-updated')
+  const enrolled = () => setSession({ ...user, mfaMethods: ['passkey', 'totp'], linkedAccounts: [...user.linkedAccounts, email, passkey] }, 'user-updated')
   const asked = () => here.page.asked.filter(({ event }) => event === 'privy:auth:unlink-passkey').map(({ data }) => data)
   here.intercept(event => event === 'privy:auth:unlink-passkey' ? {} : undefined)
   setHandler('verify-identity', () => Promise.resolve(proof))

@@ -2,12 +2,9 @@ import { linkEthereum, linkSolana } from '../../api/login/wallet-sign-in.js'
 import type { ConnectedWallet } from '../../connectors/connections.js'
 import type { User } from '../../session/user/user.js'
 import { linkBy } from '../linking/link-by.js'
-import { requireLinkable } from '../linking/require-linkable.js'
+import { requireLinkable } from '../linking/rules.js'
 import type { AccountToLink } from '../transfer/account-transfer.js'
 import { proveWallet, type ProofOptions } from './proof.js'
-
-/** Throws as `requireLinkable` does. */
-export const requireWalletLinkable = (): User => requireLinkable('wallet', 'a wallet')
 
 const accountOf = ({ address, chainType, chainId, walletClientType, connectorType }: ConnectedWallet): AccountToLink => ({
   accountType: 'wallet', linkMethod: chainType === 'ethereum' ? 'siwe' : 'siws', account: address,
@@ -19,7 +16,7 @@ const accountOf = ({ address, chainType, chainId, walletClientType, connectorTyp
  */
 export async function linkWallet(wallet: ConnectedWallet, options: ProofOptions = {}): Promise<User> {
   const { signal, tell } = options
-  requireWalletLinkable()
+  requireLinkable('wallet')
   try {
     const proof = await proveWallet(wallet, options)
     tell?.('submitting-signature')

@@ -8,8 +8,7 @@ import { RPC_DISCONNECTED, RPC_UNAUTHORIZED } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { hexOf } from '../../lib/text/hex.js'
-import { currentUser } from '../../session/store.js'
-import { embeddedWallet } from '../../session/user/embedded-wallets.js'
+import { requireExternal } from '../linking/rules.js'
 
 export type SignInStatus = 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done' | 'error'
 
@@ -32,7 +31,7 @@ export interface ProofOptions {
  */
 export async function proveWallet(wallet: ConnectedWallet, { ledger, captchaToken: token, signal, tell }: ProofOptions = {}): Promise<WalletProof> {
   const { address, chainType, walletClientType, connectorType } = wallet
-  if (walletClientType === 'privy' || embeddedWallet(currentUser(), chainType, address)) throw new WalletError('INVALID_DATA', `Cannot ${chainType === 'solana' ? 'login or link with an embedded Solana wallet' : 'link or login with embedded wallet'}`)
+  requireExternal(wallet)
   tell?.('generating-message')
   const { nonce } = await walletNonce(chainType, { address, ...(token && { token }) }, signal)
   const facts: SignIn = { address, chainId: wallet.chainId, nonce, domain: location.host, uri: location.origin, issuedAt: new Date() }

@@ -1,4 +1,4 @@
-import { hasRoomFor } from '../../accounts/linking/require-linkable.js'
+import { hasRoomFor } from '../../accounts/linking/rules.js'
 import type { ManagedAccount } from '../../ask/questions/manage-account.js'
 import { LOGIN_METHODS, type LoginMethod, type Settings } from '../../config/settings.js'
 import { accountDetails, type AccountChange } from '../../screens/account/account-details.js'

@@ -1,0 +1,85 @@
+import { siteName } from '../../config/oauth-providers.js'
+import { PASSKEYS_LIMIT } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { requireUser } from '../../session/require-user.js'
+import { currentUser } from '../../session/store.js'
+import { embeddedWallet } from '../../session/user/embedded-wallets.js'
+import { isEmbedded } from '../../session/user/is-embedded.js'
+import type { LinkedAccount, User, WalletAccount } from '../../session/user/user.js'
+
+type AccountType = LinkedAccount['type']
+type AccountOf<Type extends AccountType> = Extract<LinkedAccount, { readonly type: Type }>
+
+interface Rule {
+  /** Completes "User must be authenticated to link …". */
+  readonly name: string
+  /** How many of this kind a user may have. */
+  readonly limit: number
+}
+
+/** What the account of a user takes, by kind. A site that people log in with is not named here: a user has one account there. */
+const RULES: { readonly [Type in AccountType]?: Rule } = {
+  email: { name: 'an email', limit: 1 },
+  phone: { name: 'a phone', limit: 1 },
+  farcaster: { name: 'a Farcaster account', limit: 1 },
+  telegram: { name: 'a Telegram account', limit: 1 },
+  passkey: { name: 'a passkey', limit: PASSKEYS_LIMIT },
+  wallet: { name: 'a wallet', limit: Infinity },
+  cross_app: { name: 'an account of another app', limit: Infinity },
+}
+const ruleOf = (type: AccountType): Rule => RULES[type] ?? { name: `their ${siteName(type.replace(/_oauth$/, ''))} account`, limit: 1 }
+
+/** What one can log in with: every account but a wallet that was made here. */
+const logsIn = (account: LinkedAccount) => account.type !== 'smart_wallet' && !isEmbedded(account)
+
+/** True where the user has fewer accounts of this kind than one may have. */
+export const hasRoomFor = ({ linkedAccounts }: User, type: AccountType): boolean => linkedAccounts.filter(account => account.type === type).length < ruleOf(type).limit
+
+/**
+ * Returns the signed-in user, who may link one more account of this kind.
+ *
+ * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, CANNOT_LINK_MORE_OF_TYPE at the limit
+ */
+export function requireLinkable(type: AccountType): User {
+  const user = requireUser(`to link ${ruleOf(type).name}`)
+  if (user.isGuest) throw new WalletError('FAILED_TO_LINK_ACCOUNT', 'A guest cannot link accounts; log in instead.')
+  if (hasRoomFor(user, type)) return user
+  throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', type === 'passkey' ? 'Cannot link more passkeys to account.' : `User already has an account of type ${type} linked.`)
+}
+
+/**
+ * Returns the user's account of this kind, which a new one is to replace.
+ *
+ * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_UPDATE_ACCOUNT without such an account
+ */
+export function requireUpdatable<Type extends 'email' | 'phone'>(type: Type): AccountOf<Type> {
+  const old = requireUser(`to update their ${type}`).linkedAccounts.find((account): account is AccountOf<Type> => account.type === type)
+  if (!old) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', `User must have ${ruleOf(type).name} to update it.`)
+  return old
+}
+
+/**
+ * Returns the user's account that is meant, which may be unlinked.
+ *
+ * @param isMeant tells it apart from the user's others of its kind
+ * @throws WalletError MUST_BE_AUTHENTICATED without a user; INVALID_DATA for an account that is not theirs, and for an
+ * embedded wallet; FAILED_TO_UPDATE_ACCOUNT for the last account that one can log in with
+ */
+export function requireUnlinkable<Type extends AccountType>(type: Type, isMeant: (account: AccountOf<Type>) => boolean): AccountOf<Type> {
+  const { linkedAccounts } = requireUser(`to unlink ${ruleOf(type).name}`)
+  const account = linkedAccounts.find((other): other is AccountOf<Type> => other.type === type && isMeant(other as AccountOf<Type>))
+  if (!account) throw new WalletError('INVALID_DATA', 'Invalid subject')
+  if (isEmbedded(account)) throw new WalletError('INVALID_DATA', account.chainType === 'solana' ? 'Cannot unlink an embedded Solana wallet' : 'Cannot unlink an embedded wallet')
+  if (linkedAccounts.filter(logsIn).length === 1) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', 'The last account cannot be unlinked')
+  return account
+}
+
+/**
+ * Refuses an embedded wallet where an external one is to prove something.
+ *
+ * @throws WalletError INVALID_DATA
+ */
+export function requireExternal({ address, chainType, walletClientType }: Pick<WalletAccount, 'address' | 'chainType' | 'walletClientType'>): void {
+  if (walletClientType !== 'privy' && !embeddedWallet(currentUser(), chainType, address)) return
+  throw new WalletError('INVALID_DATA', `Cannot ${chainType === 'solana' ? 'login or link with an embedded Solana wallet' : 'link or login with embedded wallet'}`)
+}
