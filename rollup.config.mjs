@@ -174,7 +174,7 @@ const behindTheTag = (id, tree) => {
  * bring React along nor need the file that does.
  */
 const belowStage = getModuleInfo => closureOf('wallet', getModuleInfo, [...closureOf('money', getModuleInfo)].filter(id => !draws(id)))
-const draws = id => /\/(elements|src\/(copy|ui|stage|screens|methods|flows))\//.test(id)
+const draws = id => /\/(elements|src\/(copy|ui|stage|screens|credentials|methods|flows))\//.test(id)
 
 /**
  * What is always loaded together lies together, ours only: fewer requests, and gzip sees more at a time. The rest is left
@@ -190,7 +190,7 @@ const together = {
   session: ['elements/page/restore-page.ts', 'elements/page/session-actions.ts', 'src/session/require-user.ts', 'src/session/user/embedded-wallets.ts'],
   connectors: ['src/wallet/external-wallets.ts', 'src/connectors/switch-chain.ts', 'src/chains/registry.ts'],
   shapes: [
-    'src/screens/login/email-code.ts', 'src/screens/shapes/code/code.view.tsx', 'src/screens/shapes/status/status.view.tsx', 'src/screens/shapes/status/attempt.ts',
+    'src/credentials/prove-email.ts', 'src/screens/shapes/code/code.view.tsx', 'src/screens/shapes/status/status.view.tsx', 'src/screens/shapes/status/attempt.ts',
     'src/screens/shapes/status/status.ts', 'src/screens/shapes/choice/choice.ts', 'src/screens/shapes/form/form.ts', 'src/copy/areas/wallet.ts',
   ],
   refusal: ['src/screens/wallet/connect-problem.ts'],

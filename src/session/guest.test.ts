@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../demo/world.js'
-import { linkEmail } from '../accounts/linking/link-email.js'
+import { linkEmail } from '../accounts/linking/email.js'
 import { loginAsGuest } from './guest.js'
 import { logout } from './logout.js'
 import { closePage, openPage, type PageUnderTest } from './test/page.harness.js'

@@ -12,9 +12,7 @@ import { core } from '../../session/core.js'
 import { $session, currentUser, setSession } from '../../session/store.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import type { EmailAccount, User } from '../../session/user/user.js'
-import { linkEmail } from './link-email.js'
-import { unlinkEmail } from './unlink-email.js'
-import { updateEmail } from './update-email.js'
+import { linkEmail, unlinkEmail, updateEmail } from './email.js'
 
 let world: World
 let app: { appId: string; apiUrl: string }

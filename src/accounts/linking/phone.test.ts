@@ -6,10 +6,8 @@ import { authenticate } from '../../session/authenticate.js'
 import { loginAsGuest } from '../../session/guest.js'
 import { currentUser } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
-import { linkEmail } from './link-email.js'
-import { linkPhone } from './link-phone.js'
-import { unlinkPhone } from './unlink-phone.js'
-import { updatePhone } from './update-phone.js'
+import { linkEmail } from './email.js'
+import { linkPhone, unlinkPhone, updatePhone } from './phone.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 
 let world: World

@@ -52,7 +52,7 @@ export function requireLinkable(type: AccountType): User {
  *
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_UPDATE_ACCOUNT without such an account
  */
-export function requireUpdatable<Type extends 'email' | 'phone'>(type: Type): AccountOf<Type> {
+export function requireUpdatable<Type extends AccountType>(type: Type): AccountOf<Type> {
   const old = requireUser(`to update their ${type}`).linkedAccounts.find((account): account is AccountOf<Type> => account.type === type)
   if (!old) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', `User must have ${ruleOf(type).name} to update it.`)
   return old

@@ -7,8 +7,8 @@ import { unlinkOAuth } from '../oauth/unlink-oauth.js'
 import { unlinkPasskey } from '../passkeys/unlink-passkey.js'
 import { unlinkTelegram } from '../telegram/unlink-telegram.js'
 import { unlinkWallet } from '../wallet/unlink-wallet.js'
-import { unlinkEmail } from './unlink-email.js'
-import { unlinkPhone } from './unlink-phone.js'
+import { unlinkEmail } from './email.js'
+import { unlinkPhone } from './phone.js'
 
 afterEach(() => { closePage(); setTransport() })
 

@@ -5,8 +5,8 @@ import type { LinkedAccount, User } from '../../session/user/user.js'
 /** Takes this account from the signed-in user. Rejects as the function for its kind does; INVALID_DATA for a kind that no page can unlink. */
 export async function unlinkOne(account: LinkedAccount, signal?: AbortSignal): Promise<User> {
   switch (account.type) {
-    case 'email': return (await import('./unlink-email.js')).unlinkEmail({ address: account.address }, signal)
-    case 'phone': return (await import('./unlink-phone.js')).unlinkPhone({ phoneNumber: account.number }, signal)
+    case 'email': return (await import('./email.js')).unlinkEmail({ address: account.address }, signal)
+    case 'phone': return (await import('./phone.js')).unlinkPhone({ phoneNumber: account.number }, signal)
     case 'wallet': return (await import('../wallet/unlink-wallet.js')).unlinkWallet({ address: account.address }, signal)
     case 'farcaster': return (await import('../farcaster/unlink-farcaster.js')).unlinkFarcaster({ fid: account.fid }, signal)
     case 'telegram': return (await import('../telegram/unlink-telegram.js')).unlinkTelegram({ telegramUserId: account.telegramUserId }, signal)

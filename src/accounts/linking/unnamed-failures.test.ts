@@ -4,9 +4,7 @@ import { loginAsGuest } from '../../session/guest.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 import { setSession, currentUser } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
-import { linkEmail } from './link-email.js'
-import { unlinkEmail } from './unlink-email.js'
-import { updateEmail } from './update-email.js'
+import { linkEmail, unlinkEmail, updateEmail } from './email.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 
 let world: World

@@ -17,20 +17,14 @@ export const account = area('account', {
     decline: 'Not now',
     accept: 'Log in',
   },
-  linkEmail: {
-    title: 'Connect your email',
-    detail: 'A confirmation code will be sent to this address.',
-  },
-  updateEmail: {
-    title: 'Update your email',
-    detail: 'A confirmation code will be sent to your new address.',
-  },
-  linkPhone: {
-    title: 'Connect your phone',
-    detail: 'A confirmation code will be sent to this number.',
-  },
-  updatePhone: {
-    title: 'Update your phone number',
-    detail: 'A confirmation code will be sent to your new number.',
+  enter: {
+    email: {
+      link: { title: 'Connect your email', detail: 'A confirmation code will be sent to this address.' },
+      update: { title: 'Update your email', detail: 'A confirmation code will be sent to your new address.' },
+    },
+    phone: {
+      link: { title: 'Connect your phone', detail: 'A confirmation code will be sent to this number.' },
+      update: { title: 'Update your phone number', detail: 'A confirmation code will be sent to your new number.' },
+    },
   },
 })

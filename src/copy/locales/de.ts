@@ -31,21 +31,15 @@ export default defineLocale('de', 'ltr', {
       decline: 'Nicht jetzt',
       accept: 'Anmelden',
     },
-    linkEmail: {
-      title: 'E-Mail-Adresse verbinden',
-      detail: 'Wir senden einen Bestätigungscode an diese Adresse.',
-    },
-    updateEmail: {
-      title: 'E-Mail-Adresse ändern',
-      detail: 'Wir senden einen Bestätigungscode an Ihre neue Adresse.',
-    },
-    linkPhone: {
-      title: 'Telefonnummer verbinden',
-      detail: 'Wir senden einen Bestätigungscode an diese Nummer.',
-    },
-    updatePhone: {
-      title: 'Telefonnummer ändern',
-      detail: 'Wir senden einen Bestätigungscode an Ihre neue Nummer.',
+    enter: {
+      email: {
+        link: { title: 'E-Mail-Adresse verbinden', detail: 'Wir senden einen Bestätigungscode an diese Adresse.' },
+        update: { title: 'E-Mail-Adresse ändern', detail: 'Wir senden einen Bestätigungscode an Ihre neue Adresse.' },
+      },
+      phone: {
+        link: { title: 'Telefonnummer verbinden', detail: 'Wir senden einen Bestätigungscode an diese Nummer.' },
+        update: { title: 'Telefonnummer ändern', detail: 'Wir senden einen Bestätigungscode an Ihre neue Nummer.' },
+      },
     },
   },
   basics: {

@@ -17,8 +17,11 @@ import { currentUser } from '../../session/store.js'
 import type { Flow } from '../../stage/define.js'
 import { Stage } from '../../stage/stage.js'
 import { eventually, LIMIT_MS } from '../../lib/time/eventually.harness.js'
-import { linkEmail, updateEmail } from './email-account.js'
+import { email } from '../../credentials/email.js'
+import { linkByProof, updateByProof } from './by-proof.js'
 import { forError } from '../for-error.js'
+
+const [linkEmail, updateEmail] = [linkByProof(email), updateByProof(email)]
 
 let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })

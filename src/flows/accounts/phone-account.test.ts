@@ -14,9 +14,12 @@ import { currentUser } from '../../session/store.js'
 import type { Flow } from '../../stage/define.js'
 import { Stage } from '../../stage/stage.js'
 import { forError } from '../for-error.js'
-import { linkPhone, updatePhone } from './phone-account.js'
+import { phone } from '../../credentials/phone.js'
+import { linkByProof, updateByProof } from './by-proof.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
+
+const [linkPhone, updatePhone] = [linkByProof(phone), updateByProof(phone)]
 
 let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })

@@ -19,7 +19,8 @@ import { getMe } from '../../api/users.js'
 import { currentUser } from '../../session/store.js'
 import { Stage } from '../../stage/stage.js'
 import { press } from '../../ui/actions/press.harness.js'
-import { linkEmail } from './email-account.js'
+import { email as emailCredential } from '../../credentials/email.js'
+import { linkByProof } from './by-proof.js'
 import { forError } from '../for-error.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -60,7 +61,7 @@ async function contested({ app = {}, wallet }: { app?: Partial<AppRow>; wallet?:
   await authenticate('telegram', () => authenticateTelegram({ authResult, mode: 'login-or-sign-up' }))
   const mine = currentUser()?.id as string
   const stage = new Stage({ $settings: atom(resolveSettings(null, NO_CHAIN)), errorScreen: forError })
-  const result = stage.play(linkEmail, {}, { exit: 'USER_EXITED_LINK_FLOW' })
+  const result = stage.play(linkByProof(emailCredential), {}, { exit: 'USER_EXITED_LINK_FLOW' })
   result.catch(() => {})
   const screen = () => stage.$scene.get()?.screen
   await eventually(() => expect(screen()).toBe('link-email'))

@@ -1,16 +1,22 @@
 import { OAUTH_IDS } from '../../config/oauth-providers.js'
 import type { LoginMethod } from '../../config/settings.js'
+import type { Credential } from '../../credentials/credential.js'
+import { email } from '../../credentials/email.js'
+import { phone } from '../../credentials/phone.js'
 import type { User } from '../../session/user/user.js'
-import { laterFlow, type LaterFlow } from '../../stage/define.js'
+import { laterFlow, type Flow, type LaterFlow } from '../../stage/define.js'
+import { linkByProof, updateByProof } from './by-proof.js'
 import type { Linked } from './linking.js'
 
 type Asked = Record<never, never>
 
 /** How accounts of a login method come to a user: one more is linked, or one is put in the place of theirs. */
 export interface Way {
-  readonly link?: LaterFlow<Asked, Linked>
-  readonly update?: LaterFlow<Asked, User>
+  readonly link?: Flow<Asked, Linked> | LaterFlow<Asked, Linked>
+  readonly update?: Flow<Asked, User>
 }
+
+const byProof = (credential: Credential): Way => ({ link: linkByProof(credential), update: updateByProof(credential) })
 
 const sites = Object.fromEntries(OAUTH_IDS.map((id): [string, Way] => [id, { link: laterFlow('link', async () => (await import('./oauth-account.js')).linkSite(id)) }]))
 
@@ -21,12 +27,6 @@ export const WAYS: { readonly [Method in LoginMethod]?: Way } = {
   telegram: { link: laterFlow('link', async () => (await import('./link-apps.js')).linkTelegram) },
   'cross-app': { link: laterFlow('link', async () => (await import('./link-cross-app.js')).linkCrossApp) },
   passkey: { link: laterFlow('link', async () => (await import('./link-passkey.js')).linkPasskey) },
-  sms: {
-    link: laterFlow('link', async () => (await import('./phone-account.js')).linkPhone),
-    update: laterFlow('update', async () => (await import('./phone-account.js')).updatePhone),
-  },
-  email: {
-    link: laterFlow('link', async () => (await import('./email-account.js')).linkEmail),
-    update: laterFlow('update', async () => (await import('./email-account.js')).updateEmail),
-  },
+  sms: byProof(phone),
+  email: byProof(email),
 }

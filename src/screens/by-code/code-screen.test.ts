@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { link } from '../../accounts/linking/link.js'
+import { update } from '../../accounts/linking/update.js'
+import { logIn } from '../../accounts/log-in.js'
 import { answer, scriptedProvider } from '../../api/provider.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import type { Authenticated } from '../../session/authenticate.js'
@@ -14,9 +17,11 @@ import { field } from '../shapes/form/field.js'
 import type { FormModel } from '../shapes/form/form.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { said } from '../shapes/parts/shown.harness.js'
-import { emailCode, linkEmailCode, updateEmailCode } from './email-code.js'
-import { emailField } from './email-field.js'
+import { emailField } from '../login/email-field.js'
+import { codeScreen } from './code-screen.js'
+import { emailAddress } from './email-address.js'
 
+const [emailCode, linkEmailCode, updateEmailCode] = [codeScreen(emailAddress, logIn), codeScreen(emailAddress, link), codeScreen(emailAddress, update)]
 const EMAIL = 'ada@example.com'
 const user = (...addresses: string[]) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts: addresses.map(address => ({ type: 'email' as const, address })), mfa_methods: [], has_accepted_terms: true, is_guest: false })
 const session = (...addresses: string[]) => ({ user: user(...addresses), is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' })
@@ -195,14 +200,14 @@ describe('the code of a login', () => {
 })
 
 describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>([
-  ['link-email-code', linkEmailCode, '/link', [], { email: EMAIL, code: '123456' }],
-  ['update-email-code', updateEmailCode, '/update', ['old@example.com'], { oldAddress: 'old@example.com', newAddress: EMAIL, code: '123456' }],
-])('%s', (name, part, path, before, sent) => {
+  ['the code of a link', linkEmailCode, '/link', [], { email: EMAIL, code: '123456' }],
+  ['the code of an update', updateEmailCode, '/update', ['old@example.com'], { oldAddress: 'old@example.com', newAddress: EMAIL, code: '123456' }],
+])('%s', (_, part, path, before, sent) => {
   it('is sent to the new address, and makes it the account\'s', async () => {
     answering({ [path.slice(1)]: () => answer(user(EMAIL)), sessions: () => answer(session(EMAIL)) })
     setSession(userFromWire(user(...before) as never), 'login')
     const { shown, title, detail, address, submit, result } = await opened(part, { address: EMAIL })
-    expect([shown(), said(title), said(detail), address]).toEqual([name, 'Enter confirmation code', 'We sent six digits to', EMAIL])
+    expect([shown(), said(title), said(detail), address]).toEqual(['email-code', 'Enter confirmation code', 'We sent six digits to', EMAIL])
     expect(asked('/init')).toEqual([{ email: EMAIL }])
     submit('123456')
     expect((await result).email?.address).toBe(EMAIL)

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../../../api/provider.harness.js'
-import { forgetPage } from '../../../lib/page.js'
-import { core } from '../../../session/core.js'
-import { eventually } from '../../../lib/time/eventually.harness.js'
-import type { CodeModel } from '../../shapes/code/code.js'
-import { played } from '../../shapes/parts/played.harness.js'
-import { phoneCode } from './phone-code.js'
+import { logIn } from '../../accounts/log-in.js'
+import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { forgetPage } from '../../lib/page.js'
+import { core } from '../../session/core.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { CodeModel } from '../shapes/code/code.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { codeScreen } from './code-screen.js'
+import { phoneNumber } from './phone-number.js'
 
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => { forgetPage(); provider = scriptedProvider(answer({ success: true })) })
@@ -13,7 +15,7 @@ afterEach(() => { core().close(); provider.leave(); vi.unstubAllGlobals(); forge
 
 const PARAMS = { address: '+1 212 555 0100', disableSignup: false }
 const waiting = async () => {
-  const page = played(phoneCode, PARAMS)
+  const page = played(codeScreen(phoneNumber, logIn), PARAMS)
   await eventually(() => expect(page.model<CodeModel>()?.$status.get()).toBe('awaiting-code-input'))
   return page
 }

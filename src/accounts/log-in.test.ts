@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../demo/world.js'
+import { sendEmailCode } from '../api/login/email.js'
+import { sendSmsCode } from '../api/login/sms.js'
+import { currentUser } from '../session/store.js'
+import { closePage, openPage } from '../session/test/page.harness.js'
+import { logIn } from './log-in.js'
+import type { Proof } from './proofs/proof.js'
+
+let world: World
+beforeAll(async () => { world = await startWorld({ chains: false }) })
+afterAll(() => world.stop())
+let app: { appId: string; apiUrl: string }
+beforeEach(async () => {
+  app = { appId: (await world.driver.createApp({ sms_auth: true })).appId, apiUrl: world.apiUrlLocal }
+  openPage(app)
+})
+afterEach(() => { closePage() })
+
+const NUMBER = '+1 206 555 0461'
+const EMAIL = 'headless@example.com'
+const PROOFS: Readonly<Record<Proof['kind'], () => Promise<Proof>>> = {
+  email: async () => { await sendEmailCode({ email: EMAIL }); return { kind: 'email', address: EMAIL, code: await world.driver.lastCode(EMAIL) } },
+  phone: async () => { await sendSmsCode({ phoneNumber: NUMBER }); return { kind: 'phone', address: NUMBER, code: world.driver.lastTextedCode(NUMBER) } },
+}
+
+describe.each([['email', 'email', { email: { address: EMAIL } }], ['phone', 'sms', { phone: { number: NUMBER } }]] as const)('a code by %s', (kind, method, user) => {
+  it('signs up, and then logs in, without a screen', async () => {
+    expect(await logIn(await PROOFS[kind]())).toMatchObject({ user, isNewUser: true, method })
+    expect(currentUser()).toMatchObject(user)
+    closePage()
+    openPage(app)
+    const proof = await PROOFS[kind]()
+    const [one, other] = await Promise.all([logIn(proof), logIn(proof)])
+    expect([one.isNewUser, one.user === other.user], 'a second call while one is running').toEqual([false, true])
+  })
+
+  it('signs nobody up where that is not wanted', async () => {
+    await expect(logIn(await PROOFS[kind](), { disableSignup: true })).rejects.toMatchObject({ code: 'USER_DOES_NOT_EXIST' })
+    expect(currentUser()).toBeNull()
+  })
+
+  it('that is wrong lets nobody in', async () => {
+    const proof = await PROOFS[kind]()
+    await expect(logIn({ ...proof, code: proof.code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect(currentUser()).toBeNull()
+  })
+})

@@ -1,0 +1,18 @@
+import type { Authenticated } from '../session/authenticate.js'
+import { callsOf } from './proofs/calls-of.js'
+import type { Proof, UseOptions } from './proofs/proof.js'
+
+/**
+ * Logs in, or signs up, with this proof; shows nothing. A second call while one is running gets the same result.
+ *
+ * @param proof what was proved, such as `{ kind: 'email', address, code }` after `sendEmailCode`
+ * @returns the user, and whether they are new
+ * @throws WalletError INVALID_CREDENTIALS for a code that is wrong or too old, UNKNOWN_AUTH_ERROR for a failure without a code of its own
+ * @example
+ * await sendEmailCode({ email })
+ * const { user } = await logIn({ kind: 'email', address: email, code })
+ */
+export async function logIn(proof: Proof, { signal, disableSignup }: UseOptions = {}): Promise<Authenticated> {
+  const [{ authenticate }, calls] = await Promise.all([import('../session/authenticate.js'), callsOf(proof)])
+  return authenticate(calls.method, () => calls.logIn(proof, disableSignup ? 'no-signup' : 'login-or-sign-up', signal))
+}

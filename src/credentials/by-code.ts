@@ -1,0 +1,24 @@
+import type { CodeProof } from '../accounts/proofs/proof.js'
+import { NEXT_STEP_MS } from '../constants.js'
+import type { Text } from '../copy/language.js'
+import type { FieldMethod } from '../screens/login/landing-method.js'
+import { laterFlow } from '../stage/define.js'
+import type { Credential, Prove } from './credential.js'
+
+interface ByCode extends Pick<FieldMethod, 'id' | 'prefill' | 'field'> {
+  readonly type: CodeProof['kind']
+  readonly label: Text
+  /** Path data. */
+  readonly icon: string
+  readonly load: () => Promise<Prove>
+}
+
+/** An address that six digits prove, wherever it is asked for: a field on the landing, screens of its own for the account. */
+export const byCode = ({ icon, load, ...credential }: ByCode): Credential => ({
+  ...credential,
+  group: 'web2',
+  place: 'field',
+  mark: { icon },
+  pause: NEXT_STEP_MS,
+  prove: purpose => laterFlow(credential.id, async () => (await load())(purpose)),
+})

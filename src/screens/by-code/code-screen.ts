@@ -1,0 +1,48 @@
+import type { Use } from '../../accounts/proofs/proof.js'
+import { text } from '../../copy/language.js'
+import { login } from '../../copy/areas/login.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { captchaTokens } from '../security/captcha-tokens.js'
+import { codeModel, codeView } from '../shapes/code/code.js'
+import { refuseField } from '../shapes/form/field.js'
+import type { AddressKind } from './address-kind.js'
+
+/** An address to prove. */
+export interface ToProve {
+  readonly address: string
+  /** True when a login may not make a new user. */
+  readonly disableSignup?: boolean | undefined
+  readonly captchaToken?: string | undefined
+}
+
+const left = (cause: unknown) => { throw new WalletError('REQUEST_ABORTED', 'The visitor left the captcha.', { cause }) }
+
+/** The screen on which an address is proved, by six digits that were sent there. What they are for is done with them: only that says whether they were right. */
+export const codeScreen = <Outcome>({ kind, icon, field, sentTo, calls, receive, refusal }: AddressKind, use: Use<Outcome>) => screen(`${kind}-code`, {
+  view: codeView,
+  start: ({ address, disableSignup, captchaToken }: ToProve, stage: OnStage<Outcome>) => {
+    const settings = stage.$settings.get()
+    const nextToken = captchaTokens(stage, captchaToken)
+    return codeModel(stage, {
+      icon,
+      entry: field,
+      receive: receive?.(settings),
+      title: text(login, ({ code }) => code.title),
+      detail: sentTo(settings),
+      address: address.replaceAll(' ', '\u00a0'), // a number stays on one line
+      send: async signal => {
+        try {
+          const token = await nextToken().catch(left)
+          await (await calls()).send({ address, disableSignup, token }, signal)
+        } catch (error) {
+          const why = refusal(error)
+          if (!why) throw error
+          refuseField(stage, field, why)
+          if (!stage.back()) throw error
+        }
+      },
+      verify: (code, signal) => use({ kind, address, code }, { signal, disableSignup }),
+    })
+  },
+})

@@ -1,0 +1,17 @@
+import { text } from '../../copy/language.js'
+import { login } from '../../copy/areas/login.js'
+import { isWalletError } from '../../errors/wallet-error.js'
+import { mail } from '../../ui/pictures/icons.js'
+import { emailField, PLUS_EMAIL } from '../login/email-field.js'
+import type { AddressKind } from './address-kind.js'
+
+/** Six digits by e-mail. */
+export const emailAddress: AddressKind = {
+  kind: 'email',
+  called: 'An e-mail address',
+  icon: mail,
+  field: emailField,
+  sentTo: () => text(login, ({ code }) => code.sentTo),
+  calls: async () => (await import('../../accounts/proofs/email.js')).email,
+  refusal: error => isWalletError(error, 'DISALLOWED_PLUS_EMAIL') ? PLUS_EMAIL : undefined,
+}

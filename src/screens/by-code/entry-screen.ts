@@ -1,0 +1,23 @@
+import type { Outcomes } from '../../accounts/verbs.js'
+import { text } from '../../copy/language.js'
+import { account } from '../../copy/areas/account.js'
+import { login } from '../../copy/areas/login.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { field } from '../shapes/form/field.js'
+import { formView, type FormModel } from '../shapes/form/form.js'
+import type { AddressKind } from './address-kind.js'
+
+/** What an address is asked for on a screen of its own. That of a login is typed on the landing. */
+export type EntryPurpose = Exclude<keyof Outcomes, 'log-in'>
+
+/** The screen on which an address is typed: one for the account, or one in the place of the old one. */
+export const entryScreen = ({ kind, icon, field: spec }: AddressKind, purpose: EntryPurpose) => screen(`${purpose}-${kind}`, {
+  view: formView,
+  start: (_: Record<never, never>, stage: OnStage<{ address: string }>): FormModel => ({
+    icon,
+    title: text(account, ({ enter }) => enter[kind][purpose].title),
+    detail: text(account, ({ enter }) => enter[kind][purpose].detail),
+    field: field(stage, spec, { accept: address => stage.finish({ address }) }),
+    button: text(login, words => words.submit),
+  }),
+})
