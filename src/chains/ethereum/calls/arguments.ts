@@ -1,4 +1,5 @@
 import type { AbiParameter } from 'viem'
+import { hasOwn } from '../../../lib/own/has-own.js'
 import { checksummed } from '../checksum.js'
 
 /** Digits of a word. */
@@ -127,7 +128,8 @@ function requireUpTo({ data }: Source, end: number): void {
   if (end > data.length) throw new RangeError('Beyond the data')
 }
 
-const componentsOf = (param: AbiParameter): readonly AbiParameter[] => 'components' in param ? param.components : []
+/** What a tuple, or a list of tuples, consists of. */
+export const componentsOf = (param: AbiParameter): readonly AbiParameter[] => hasOwn(param, 'components') ? param.components : []
 
 const isDynamic = (param: AbiParameter): boolean =>
   param.type === 'bytes' || param.type === 'string' || param.type.endsWith('[]') || (param.type === 'tuple' && componentsOf(param).some(isDynamic))

@@ -1,5 +1,6 @@
 import { parseAbiItem, type AbiFunction, type AbiParameter } from 'viem'
 import { hashOfText } from '../checksum.js'
+import { componentsOf } from './arguments.js'
 import type { CallAction } from './decoded-call.js'
 
 /**
@@ -139,7 +140,7 @@ export const functionOf = (signature: string): AbiFunction => parseAbiItem(`func
 export const selectorOf = ({ name, inputs }: AbiFunction): string => hashOfText(`${name}(${typesOf(inputs)})`).slice(0, 8)
 
 const typesOf = (params: readonly AbiParameter[]): string =>
-  params.map(param => 'components' in param ? `(${typesOf(param.components)})${param.type.slice('tuple'.length)}` : param.type).join(',')
+  params.map(param => param.type.startsWith('tuple') ? `(${typesOf(componentsOf(param))})${param.type.slice('tuple'.length)}` : param.type).join(',')
 
 /** By selector. */
 export const meanings: ReadonlyMap<string, Meaning> = new Map(Object.entries(FUNCTIONS).flatMap(([group, signatures]) => signatures.map(signature => {

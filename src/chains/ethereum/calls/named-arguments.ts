@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem'
 import { ownMembers } from '../../../lib/own/own-members.js'
-import type { ReadList } from './arguments.js'
+import { componentsOf, type ReadList } from './arguments.js'
 
 /** Arguments by the names of their parameters, of which nothing is inherited. */
 export type NamedArguments = Readonly<Partial<Record<string, unknown>>>
@@ -28,9 +28,9 @@ function joined(params: readonly AbiParameter[], values: readonly unknown[]): Pa
 }
 
 function partOf(param: AbiParameter, value: unknown): Part | undefined {
-  if ('components' in param && param.type === 'tuple') return joined(param.components, value as unknown[])
-  if ('components' in param && param.type === 'tuple[]') {
-    const items = (value as ReadList).items.map(item => joined(param.components, item as unknown[]))
+  if (param.type === 'tuple') return joined(componentsOf(param), value as unknown[])
+  if (param.type === 'tuple[]') {
+    const items = (value as ReadList).items.map(item => joined(componentsOf(param), item as unknown[]))
     return items.every(item => item !== undefined) ? items.flatMap(each) : undefined
   }
   const name = Object.hasOwn(param, 'name') ? param.name : undefined
