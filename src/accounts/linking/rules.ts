@@ -2,10 +2,8 @@ import { siteName } from '../../config/oauth-providers.js'
 import { PASSKEYS_LIMIT } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { requireUser } from '../../session/require-user.js'
-import { currentUser } from '../../session/store.js'
-import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 import { isEmbedded } from '../../session/user/is-embedded.js'
-import type { LinkedAccount, User, WalletAccount } from '../../session/user/user.js'
+import type { LinkedAccount, User } from '../../session/user/user.js'
 
 type AccountType = LinkedAccount['type']
 type AccountOf<Type extends AccountType> = Extract<LinkedAccount, { readonly type: Type }>
@@ -72,14 +70,4 @@ export function requireUnlinkable<Type extends AccountType>(type: Type, isMeant:
   if (isEmbedded(account)) throw new WalletError('INVALID_DATA', account.chainType === 'solana' ? 'Cannot unlink an embedded Solana wallet' : 'Cannot unlink an embedded wallet')
   if (linkedAccounts.filter(logsIn).length === 1) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', 'The last account cannot be unlinked')
   return account
-}
-
-/**
- * Refuses an embedded wallet where an external one is to prove something.
- *
- * @throws WalletError INVALID_DATA
- */
-export function requireExternal({ address, chainType, walletClientType }: Pick<WalletAccount, 'address' | 'chainType' | 'walletClientType'>): void {
-  if (walletClientType !== 'privy' && !embeddedWallet(currentUser(), chainType, address)) return
-  throw new WalletError('INVALID_DATA', `Cannot ${chainType === 'solana' ? 'login or link with an embedded Solana wallet' : 'link or login with embedded wallet'}`)
 }

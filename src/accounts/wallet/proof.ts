@@ -8,7 +8,8 @@ import { RPC_DISCONNECTED, RPC_UNAUTHORIZED } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { hexOf } from '../../lib/text/hex.js'
-import { requireExternal } from '../linking/rules.js'
+import { currentUser } from '../../session/store.js'
+import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 
 export type SignInStatus = 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done' | 'error'
 
@@ -46,6 +47,12 @@ export async function proveWallet(wallet: ConnectedWallet, { ledger, captchaToke
   const { message, chainId } = ethereumSignInMessage(facts)
   tell?.('awaiting-signature')
   return { chainType, signed: { message, chainId, signature: await signOnEthereum(wallet, message, signal), ...by } }
+}
+
+/** Throws INVALID_DATA for an embedded wallet, which proves nothing: the account itself holds its keys. */
+function requireExternal({ address, chainType, walletClientType }: ConnectedWallet): void {
+  if (walletClientType !== 'privy' && !embeddedWallet(currentUser(), chainType, address)) return
+  throw new WalletError('INVALID_DATA', `Cannot ${chainType === 'solana' ? 'login or link with an embedded Solana wallet' : 'link or login with embedded wallet'}`)
 }
 
 async function signOnEthereum(wallet: ConnectedWallet, message: string, signal: AbortSignal | undefined): Promise<string> {
