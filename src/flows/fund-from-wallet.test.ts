@@ -35,8 +35,8 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
 
 const ETHER = 10n ** 18n
 const never = new AbortController().signal
-const signIn = (...addresses: string[]) => setSession({ id: 'did:privy:ada', isGuest: false, linkedAccounts: addresses.map(address => ({ type: 'wallet', address })) } as unknown as User, 'login')
-/** A new wallet of the visitor's own. */
+const signIn = (...addresses: string[]) => setSession({ id: 'did:privy:ada', isGuest: false, linkedAccounts: addresses.map(address => ({ type: 'wallet', walletClientType: 'privy', chainType: 'ethereum', address })) } as unknown as User, 'login')
+/** A new embedded wallet of the visitor. */
 function ownWallet(): Hex {
   const { address } = privateKeyToAccount(generatePrivateKey())
   signIn(address)
