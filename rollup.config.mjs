@@ -103,6 +103,8 @@ const plugins = [
       'process.env.IS_VITEST': '"false"', 'process.env.DISABLE_GLOBAL_CORE': '"true"', // of WalletConnect, which asks for them in Node alone
     },
   }),
+  // where React looks at the page's document while it is loaded: in a page with <img name="createElement"> it would find that picture
+  replace({ include: '**/node_modules/react-dom/**', preventAssignment: true, delimiters: ['\\b', ''], values: { 'document.createElement(': 'Document.prototype.createElement.call(document,' } }),
   nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'browser'] }),
   commonjs(),
   json(),

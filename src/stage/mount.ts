@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { flushSync } from 'react-dom'
+import { guardDocument } from '../lib/document-member.js'
 import { adoptStyles, adoptStylesAgain } from '../ui/sheets.js'
 import { base } from '../ui/styles/base.js'
 import { firstFocus, StageView, type StagePlay } from './stage.view.js'
@@ -42,6 +43,11 @@ function stageClass(): CustomElementConstructor {
     static readonly [OURS] = true
     #mounted = false
     #leaving: ReturnType<typeof setTimeout> | undefined
+
+    constructor() {
+      super()
+      guardDocument(this)
+    }
 
     override connectedCallback() {
       clearTimeout(this.#leaving)

@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { documentMember } from '../../lib/document-member.js'
+import { documentMember, guardDocument } from '../../lib/document-member.js'
 
 /** Inline styles of a field in the light tree, where our style sheets do not apply; they override the page's own. */
 export type InlineStyle = Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ const preventSubmit = (event: FormEvent) => event.preventDefault()
 
 /** Puts a field into the light tree of the element, with its own form and label, and shows it here through a slot. Removed on unmount. */
 export function Bridged({ bridge, id, label, style, children }: { bridge: Element; id: string; label: string; style: InlineStyle; children: ReactNode }) {
-  const [holder] = useState(() => Object.assign(documentMember('createElement', bridge.ownerDocument)('div'), { slot: id }))
+  const [holder] = useState(() => guardDocument(Object.assign(documentMember('createElement', bridge.ownerDocument)('div'), { slot: id })))
   useLayoutEffect(() => {
     for (const shell of [holder, holder.querySelector('form')]) applyStyle(shell, NO_BOX)
     applyStyle(holder.querySelector('label'), VISUALLY_HIDDEN)
