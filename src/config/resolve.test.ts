@@ -142,7 +142,7 @@ describe('chains', () => {
 describe('what cannot work', () => {
   const check = (...layers: HostConfig[]) => checkSettings(resolveSettings(null, ...layers))
 
-  it('no login method [CONF-37]', () => {
+  it('no login method', () => {
     expect(check({ loginMethods: [] })).toMatchObject({ code: 'INVALID_CONFIG', message: 'At least one login method must be enabled.' })
     expect(check({ loginMethodsAndOrder: { primary: [], overflow: [] } })).toMatchObject({ code: 'INVALID_CONFIG' })
     expect(check({ loginMethodsAndOrder: { primary: ['email'] } })).toBeUndefined()
@@ -150,11 +150,11 @@ describe('what cannot work', () => {
     expect(check({ loginMethods: ['guest'] })).toBeUndefined()
   })
 
-  it('an empty list of chains [CONF-38]', () => {
+  it('an empty list of chains', () => {
     expect(check({ chains: [] })).toMatchObject({ code: 'INVALID_CONFIG', message: 'The list of supported chains must not be empty.' })
   })
 
-  it('a default chain outside the supported ones [CONF-39]', () => {
+  it('a default chain outside the supported ones', () => {
     expect(check({ chains: [1, 10], defaultChain: 8453 })).toMatchObject({ code: 'INVALID_CONFIG', message: 'The default chain must be one of the supported chains.' })
     expect(check({ defaultChain: 424242 })).toMatchObject({ code: 'INVALID_CONFIG' })
     expect(check({ chains: [1, 10], defaultChain: 10 })).toBeUndefined()

@@ -3,6 +3,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { silence } from '../../channel/page.harness.js'
 import { configureApp } from '../../config/app.js'
 import { resolveSettings } from '../../config/resolve.js'
+import type { HostConfig } from '../../config/settings.js'
 import { failure } from '../../errors/failure.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
@@ -28,6 +29,16 @@ describe('creating an embedded wallet', () => {
     expect(wallet).toMatchObject({ chainType: 'ethereum', walletIndex: 0, recoveryMethod: 'privy', signsOn: 'device' })
     expect(wallets()).toEqual([{ chainType: 'ethereum', walletIndex: 0, address: wallet.address }])
     expect(here.page.asked[0]?.data).toMatchObject({ chainType: 'ethereum', walletIndex: 0, recoveryMethod: 'privy' })
+  })
+
+  it.each<[string, HostConfig, string]>([
+    ['no login method [CONF-37]', { loginMethods: [] }, 'At least one login method must be enabled.'],
+    ['an empty list of chains [CONF-38]', { chains: [] }, 'The list of supported chains must not be empty.'],
+    ['a default chain outside the supported ones [CONF-39]', { chains: [1, 10], defaultChain: 8453 }, 'The default chain must be one of the supported chains.'],
+  ])('is refused without an element, too, where the configuration cannot work: %s', async (_, config, message) => {
+    configureApp(config)
+    expect(await badly({ chainType: 'ethereum' })).toMatchObject({ code: 'INVALID_CONFIG', message })
+    expect(here.page.posted).toEqual([])
   })
 
   it('tells analytics when a creation begins, and which wallet it made', async () => {

@@ -1,0 +1,31 @@
+import { expect } from 'chai'
+import { bundle, clean, driver, listen, put, until, world } from '../test/page.harness.js'
+
+const REFUSED: readonly (readonly [what: string, config: object, message: string])[] = [
+  ['no login method [CONF-37]', { loginMethods: [] }, 'At least one login method must be enabled.'],
+  ['an empty list of chains [CONF-38]', { chains: [] }, 'The list of supported chains must not be empty.'],
+  ['a default chain outside the supported ones [CONF-39]', { chains: [1, 10], defaultChain: 8453 }, 'The default chain must be one of the supported chains.'],
+]
+
+describe('a configuration that cannot work', () => {
+  before(async () => {
+    const [{ apiUrl }, { appId }] = await Promise.all([world(), driver<{ appId: string }>('createApp', {}), bundle()])
+    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+  })
+  afterEach(clean)
+
+  for (const [what, config, message] of REFUSED) {
+    it(`is an error of the element that is opened with it, and no way in: ${what}`, async () => {
+      const tag = put('<wallet-login-modal></wallet-login-modal>')
+      tag.config = config
+      const { details } = listen(tag)
+      const ended = tag.show().catch((error: { code: string; message: string }) => error)
+      await until(() => tag.screen)
+      expect(tag.shadowRoot.querySelector('input')).to.equal(null)
+      tag.close()
+      const { code, message: said } = await ended as { code: string; message: string }
+      expect([code, said]).to.deep.equal(['INVALID_CONFIG', message])
+      expect(details('wallet-error').map(({ code: told }) => told)).to.deep.equal(['INVALID_CONFIG'])
+    })
+  }
+})
