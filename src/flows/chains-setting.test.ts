@@ -21,7 +21,7 @@ const funding = { defaultAmount: '', defaultChain: '', defaultAsset: 'native-cur
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   pageRecord().values.delete('ethereum-providers')
-  provider = scriptedProvider(answer({ id: APP_ID, name: 'Almanac' }))
+  provider = scriptedProvider(answer({ id: APP_ID, name: 'Almanac', email_auth: true }))
   setSession(userFromWire({
     id: 'did:privy:one', created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false,
     linked_accounts: [{ type: 'wallet', address: ADDRESS, chain_type: 'ethereum', wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, verified_at: 1, first_verified_at: 1, latest_verified_at: 1 }],
