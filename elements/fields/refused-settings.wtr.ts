@@ -2,9 +2,9 @@ import { expect } from 'chai'
 import { bundle, clean, driver, listen, put, until, world } from '../test/page.harness.js'
 
 const REFUSED: readonly (readonly [what: string, config: object, message: string])[] = [
-  ['no login method [CONF-37]', { loginMethods: [] }, 'At least one login method must be enabled.'],
-  ['an empty list of chains [CONF-38]', { chains: [] }, 'The list of supported chains must not be empty.'],
-  ['a default chain outside the supported ones [CONF-39]', { chains: [1, 10], defaultChain: 8453 }, 'The default chain must be one of the supported chains.'],
+  ['no login method', { loginMethods: [] }, 'At least one login method must be enabled.'],
+  ['an empty list of chains', { chains: [] }, 'The list of supported chains must not be empty.'],
+  ['a default chain outside the supported ones', { chains: [1, 10], defaultChain: 8453 }, 'The default chain must be one of the supported chains.'],
 ]
 
 describe('a configuration that cannot work', () => {
@@ -15,7 +15,7 @@ describe('a configuration that cannot work', () => {
   afterEach(clean)
 
   for (const [what, config, message] of REFUSED) {
-    it(`is an error of the element that is opened with it, and no way in: ${what}`, async () => {
+    it(`is an error of the element that is opened with it, and no way in: ${what} [CONF-37, CONF-38, CONF-39]`, async () => {
       const tag = put('<wallet-login-modal></wallet-login-modal>')
       tag.config = config
       const { details } = listen(tag)

@@ -32,10 +32,10 @@ describe('creating an embedded wallet', () => {
   })
 
   it.each<[string, HostConfig, string]>([
-    ['no login method [CONF-37]', { loginMethods: [] }, 'At least one login method must be enabled.'],
-    ['an empty list of chains [CONF-38]', { chains: [] }, 'The list of supported chains must not be empty.'],
-    ['a default chain outside the supported ones [CONF-39]', { chains: [1, 10], defaultChain: 8453 }, 'The default chain must be one of the supported chains.'],
-  ])('is refused without an element, too, where the configuration cannot work: %s', async (_, config, message) => {
+    ['no login method', { loginMethods: [] }, 'At least one login method must be enabled.'],
+    ['an empty list of chains', { chains: [] }, 'The list of supported chains must not be empty.'],
+    ['a default chain outside the supported ones', { chains: [1, 10], defaultChain: 8453 }, 'The default chain must be one of the supported chains.'],
+  ])('is refused without an element, too, where the configuration cannot work: %s [CONF-37, CONF-38, CONF-39]', async (_, config, message) => {
     configureApp(config)
     expect(await badly({ chainType: 'ethereum' })).toMatchObject({ code: 'INVALID_CONFIG', message })
     expect(here.page.posted).toEqual([])
