@@ -13,7 +13,7 @@ import { siteOfApp } from '../../src/config/other-apps.js'
 import { setStorage } from '../../src/lib/storage.js'
 import { readReturn } from '../../src/session/returns/address-return.js'
 import { startOAuth } from '../../src/session/returns/oauth-flows.js'
-import { pendingReturn } from '../../src/session/returns/returns.js'
+import { pendingReturn } from '../../src/accounts/returns/returns.js'
 import { below, chance, option, pick, seed } from './dice.js'
 
 const RETURNS = option('returns', 100_000)

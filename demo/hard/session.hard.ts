@@ -18,7 +18,7 @@ import { FakeBrowser, FakePage } from '../../src/session/test/browser.harness.js
 import { closePage, openPage, tokenFor } from '../../src/session/test/page.harness.js'
 import { cleanReturn, readReturn } from '../../src/session/returns/address-return.js'
 import { startOAuth } from '../../src/session/returns/oauth-flows.js'
-import { pendingReturn } from '../../src/session/returns/returns.js'
+import { pendingReturn } from '../../src/accounts/returns/returns.js'
 import { startWorld } from '../world.js'
 import { below, chance, generator, option, pick, random, seed } from './dice.js'
 import { playSchedule, type Dice } from './session-schedule.js'

@@ -5,6 +5,7 @@ import { readWalletReturn } from '../session/returns/wallet-return.js'
 
 /** Restores the session, once per page, and resumes a login that returned with the page's address, or that a wallet's app has opened it for. */
 export const startSession = (): Promise<void> => onePerPage(`session-started:${sessionName()}`, async () => {
-  const pending = await restoreSession() ?? readWalletReturn(globalThis.location?.href ?? '')
+  const found = await restoreSession()
+  const pending = found ? (await import('./returns/returns.js')).pendingReturn(found) : readWalletReturn(globalThis.location?.href ?? '')
   if (pending) await (await import('./resume-login.js')).resumeLogin(pending)
 })

@@ -2,6 +2,7 @@ import { atom, type WritableAtom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { AppRow } from '../../demo/provider/driver.js'
 import { startWorld, type World } from '../../demo/world.js'
+import { pendingReturn } from '../accounts/returns/returns.js'
 import { getAppConfig } from '../api/app/app.js'
 import type { LoginOptions, LoginResult } from '../ask/questions/login.js'
 import { forgetApp, useApp } from '../config/app.js'
@@ -137,8 +138,8 @@ export class Visitor {
   /** Comes back to this address, where the page goes on with the login. */
   async returnsTo(href: string): Promise<this> {
     this.loads(href)
-    const pending = await restoreSession()
-    if (pending) setPendingLogin(pending)
+    const found = await restoreSession()
+    if (found) setPendingLogin(pendingReturn(found))
     return this.opens()
   }
 

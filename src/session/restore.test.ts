@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startWorld, type World } from '../../demo/world.js'
 import { answerConsent } from '../../demo/provider/test-app.harness.js'
 import type { AppRow } from '../../demo/provider/driver.js'
+import { pendingReturn } from '../accounts/returns/returns.js'
 import { setHostLayer } from '../config/app.js'
 import type { HostLayer } from '../config/settings.js'
 import { eventually } from '../lib/time/eventually.harness.js'
@@ -15,10 +16,10 @@ import { loginAsGuest } from './guest.js'
 import { logout } from './logout.js'
 import { closePage, openPage, type PageUnderTest } from './test/page.harness.js'
 import { refreshUser } from './refresh-user.js'
-import { restoreSession } from './restore.js'
+import { restoreSession as restore } from './restore.js'
 import { startOAuth } from './returns/oauth-flows.js'
 import { setPendingLogin, takePendingLogin } from './returns/pending-login.js'
-import type { PendingReturn } from './returns/returns.js'
+import type { PendingReturn } from './returns/pending-return.js'
 import { $session, currentUser } from './store.js'
 import { signInByEmail } from './test/sign-in.harness.js'
 
@@ -53,6 +54,12 @@ function stand(href: string): { shown: string[]; href: () => string } {
   vi.stubGlobal('location', location)
   vi.stubGlobal('history', { state: { host: 1 }, replaceState: (_state: unknown, _title: string, url: string) => { location.href = url; shown.push(url) } })
   return { shown, href: () => location.href }
+}
+
+/** The session is restored, and what has come back with the address waits to be completed. */
+async function restoreSession(): Promise<PendingReturn | null> {
+  const found = await restore()
+  return found && pendingReturn(found)
 }
 
 /** The page is loaded again, at this address. */

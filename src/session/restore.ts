@@ -10,26 +10,24 @@ import { core } from './core.js'
 import { sessionName } from './record/provider-storage.js'
 import type { Admission } from './record/tab-session.js'
 import { findOAuthFlow, takeOAuthFlow } from './returns/oauth-flows.js'
-import { pendingReturn, type PendingReturn } from './returns/returns.js'
 import { $session, setSession } from './store.js'
 
 /**
  * Restores the session, once per page. A user who has not accepted terms that the app or a script requires is logged out; where
  * only markup does, which anybody may have written, their session is kept for the login that shows the terms. Neither is published.
- * Unless somebody was logged out, a login that returned with the address waits to be completed, and is the result. If the provider cannot be
+ * Unless somebody was logged out, what another site has returned with the address is the result. If the provider cannot be
  * reached, the stored session stays: nobody is signed in for now, and the page tries again when it becomes visible again.
  */
-export function restoreSession(): Promise<PendingReturn | null> {
+export function restoreSession(): Promise<AddressReturn | null> {
   return onePerPage(`restored:${sessionName()}`, () => restore())
 }
 
 /** So long a pop-up has to close before it does what any page does. */
 const CLOSING_MS = 1_000
 
-async function restore(): Promise<PendingReturn | null> {
+async function restore(): Promise<AddressReturn | null> {
   const here = readReturn(globalThis.location?.href ?? '')
   const found = here && await handedOver(here) ? null : here
-  const pending = found && pendingReturn(found)
   let denied = false
   try {
     await core().restore(async ({ hasAcceptedTerms }) => {
@@ -41,9 +39,10 @@ async function restore(): Promise<PendingReturn | null> {
     console.warn('The session could not be restored for now.', error)
   }
   if ($session().get().status === 'restoring') setSession(null, 'restore')
-  if (denied) pending?.used?.()
-  if (denied && found?.kind === 'oauth') takeOAuthFlow(found.state)
-  return denied ? null : pending
+  if (!denied || !found) return found
+  cleanReturn(found) // nobody will take it up
+  if (found.kind === 'oauth') takeOAuthFlow(found.state)
+  return null
 }
 
 /** What becomes of a user who has not accepted the terms, by who requires it. */

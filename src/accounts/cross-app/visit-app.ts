@@ -1,8 +1,8 @@
 import { ownMember } from '../../lib/own/own-member.js'
 import { CROSS_APP_TIMEOUT_MS } from '../../constants.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
-import type { PendingReturn } from '../../session/returns/returns.js'
-import { visitSite, type Visit } from '../../session/returns/visit-site.js'
+import type { PendingReturn } from '../../session/returns/pending-return.js'
+import { visitSite, type Visit } from '../returns/visit-site.js'
 
 /** Goes to another app, always in a pop-up. Rejects as `visitSite` does, with INVALID_DATA for an app that this one is not connected with. */
 export async function visitApp(visit: Visit, signal: AbortSignal): Promise<PendingReturn> {

@@ -1,5 +1,5 @@
 import { isOAuthProvider, oauthType } from '../../config/oauth-providers.js'
-import type { PendingReturn } from '../../session/returns/returns.js'
+import type { PendingReturn } from '../../session/returns/pending-return.js'
 import type { User } from '../../session/user/user.js'
 import { withTransfer } from '../transfer/account-transfer.js'
 

@@ -4,7 +4,7 @@ import type { LoginMethod } from '../../config/settings.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { report } from '../../lib/report.js'
 import { pendingLink, setPendingLink } from '../../session/returns/pending-link.js'
-import type { PendingReturn } from '../../session/returns/returns.js'
+import type { PendingReturn } from '../../session/returns/pending-return.js'
 import { linkAccount } from '../linking/ask-to-change.js'
 import { completeLink } from './complete-link.js'
 

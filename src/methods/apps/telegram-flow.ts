@@ -2,7 +2,7 @@ import { confirmLogin } from '../../screens/account/confirm-login.js'
 import { telegramLogin } from '../../screens/apps/telegram.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import { readReturn } from '../../session/returns/address-return.js'
-import { pendingReturn } from '../../session/returns/returns.js'
+import { pendingReturn } from '../../accounts/returns/returns.js'
 import { at, done, flow, on } from '../../stage/define.js'
 import type { MethodInput } from '../method.js'
 

@@ -9,7 +9,7 @@ import type { CaptchaModel } from '../../screens/security/captcha.js'
 import { readReturn } from '../../session/returns/address-return.js'
 import { setPendingLogin } from '../../session/returns/pending-login.js'
 import { redirectListener, type Redirect } from '../../session/returns/redirect-listener.js'
-import { pendingReturn } from '../../session/returns/returns.js'
+import { pendingReturn } from '../../accounts/returns/returns.js'
 import { $session } from '../../session/store.js'
 import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
 

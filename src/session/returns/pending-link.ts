@@ -1,5 +1,5 @@
 import { onePerPage } from '../../lib/page.js'
-import type { PendingReturn } from './returns.js'
+import type { PendingReturn } from './pending-return.js'
 
 const state = () => onePerPage<{ pending: PendingReturn | undefined }>('pending-link', () => ({ pending: undefined }))
 

@@ -1,6 +1,6 @@
 import { hasOwn } from '../../lib/own/has-own.js'
 import { onePerPage } from '../../lib/page.js'
-import type { PendingReturn } from './returns.js'
+import type { PendingReturn } from './pending-return.js'
 import type { WalletReturn } from './wallet-return.js'
 
 /** What has brought the visitor back: a login at another site, or a wallet's app that has opened the page. */

@@ -1,6 +1,6 @@
 import type { OAuthPopup } from '../../../channel/oauth-popup.js'
 import type { Authenticated } from '../../../session/authenticate.js'
-import type { PendingReturn } from '../../../session/returns/returns.js'
+import type { PendingReturn } from '../../../session/returns/pending-return.js'
 import type { User } from '../../../session/user/user.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { statusView } from '../../shapes/status/status.js'

@@ -1,5 +1,5 @@
 import type { Authenticated } from '../../../session/authenticate.js'
-import type { PendingReturn } from '../../../session/returns/returns.js'
+import type { PendingReturn } from '../../../session/returns/pending-return.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { statusView } from '../../shapes/status/status.js'
 import { siteAttempt } from './site-attempt.js'

@@ -4,10 +4,11 @@ import { REQUEST_TIMEOUT_MS } from '../../constants.js'
 import { oauth } from '../../copy/areas/oauth.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { isInAppBrowser } from '../../lib/browser/in-app-browser.js'
-import { needsPopup } from './needs-popup.js'
-import { findOAuthFlow, OAUTH_LIFETIME_MS, startOAuth, type OAuthStart } from './oauth-flows.js'
-import { redirect } from './redirect.js'
-import { pendingReturn, unexpectedReturn, type PendingReturn } from './returns.js'
+import { needsPopup } from '../../session/returns/needs-popup.js'
+import { findOAuthFlow, OAUTH_LIFETIME_MS, startOAuth, type OAuthStart } from '../../session/returns/oauth-flows.js'
+import type { PendingReturn } from '../../session/returns/pending-return.js'
+import { redirect } from '../../session/returns/redirect.js'
+import { pendingReturn, unexpectedReturn } from './returns.js'
 
 export interface Visit extends Pick<OAuthStart, 'provider' | 'disableSignup' | 'link'> {
   /** The captcha's token, where one is due. */

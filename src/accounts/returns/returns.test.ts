@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { analyticsListener } from '../../api/analytics/analytics-listener.js'
 import { setTransport } from '../../api/client.js'
-import { closePage, openPage, tokenFor, type PageUnderTest } from '../test/page.harness.js'
-import { setSession } from '../store.js'
-import { takeOAuthTokens } from '../tokens/oauth-tokens.js'
-import type { User } from '../user/user.js'
-import { startOAuth, takeOAuthFlow, type OAuthStart } from './oauth-flows.js'
+import { closePage, openPage, tokenFor, type PageUnderTest } from '../../session/test/page.harness.js'
+import { setSession } from '../../session/store.js'
+import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
+import type { User } from '../../session/user/user.js'
+import { startOAuth, takeOAuthFlow, type OAuthStart } from '../../session/returns/oauth-flows.js'
 import { pendingReturn } from './returns.js'
 
 const APP = { appId: 'clsessionunittestapp00001', apiUrl: 'https://provider.test' }

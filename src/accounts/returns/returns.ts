@@ -7,27 +7,13 @@ import { nameFailure } from '../../errors/name-failure.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { tryParseJson } from '../../lib/text/json.js'
-import { cleanReturn, type AddressReturn } from './address-return.js'
-import { authenticate, type Authenticated } from '../authenticate.js'
-import { core } from '../core.js'
-import { findOAuthFlow, takeOAuthFlow, type OAuthFlow, type OAuthStart } from './oauth-flows.js'
-import { storeOAuthTokens } from '../tokens/oauth-tokens.js'
-import { currentUser } from '../store.js'
-
-/** A login that returned from another site; `complete` finishes it. */
-export interface PendingReturn {
-  readonly provider: string
-  /** Whose account it is, where nothing shows that this browser has begun it: whoever follows a link is asked first. */
-  readonly unasked?: { readonly name: string }
-  /** May be called again, where the provider has not answered. */
-  readonly complete: (signal: AbortSignal) => Promise<Authenticated>
-  /** How this browser began it, for another try there; undefined where it did not, or only the other site can. */
-  readonly begun?: () => Pick<OAuthStart, 'disableSignup' | 'link'> | undefined
-  /** It links an account to somebody who is signed in. */
-  readonly link?: boolean
-  /** Told when a login takes it up, or nobody ever will: it leaves the address. */
-  readonly used?: () => void
-}
+import { authenticate, type Authenticated } from '../../session/authenticate.js'
+import { core } from '../../session/core.js'
+import { cleanReturn, type AddressReturn } from '../../session/returns/address-return.js'
+import { findOAuthFlow, takeOAuthFlow, type OAuthFlow } from '../../session/returns/oauth-flows.js'
+import type { PendingReturn } from '../../session/returns/pending-return.js'
+import { currentUser } from '../../session/store.js'
+import { storeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
 
 /**
  * The login that this return belongs to. Its `complete` throws OAUTH_UNEXPECTED, without any request, when this browser has
