@@ -5,7 +5,7 @@ import { sendSmsCode } from '../api/login/sms.js'
 import { currentUser } from '../session/store.js'
 import { closePage, openPage } from '../session/test/page.harness.js'
 import { logIn } from './log-in.js'
-import type { Proof } from './proofs/proof.js'
+import type { CodeProof } from './proofs/proof.js'
 
 let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })
@@ -19,7 +19,7 @@ afterEach(() => { closePage() })
 
 const NUMBER = '+1 206 555 0461'
 const EMAIL = 'headless@example.com'
-const PROOFS: Readonly<Record<Proof['kind'], () => Promise<Proof>>> = {
+const PROOFS: Readonly<Record<CodeProof['kind'], () => Promise<CodeProof>>> = {
   email: async () => { await sendEmailCode({ email: EMAIL }); return { kind: 'email', address: EMAIL, code: await world.driver.lastCode(EMAIL) } },
   phone: async () => { await sendSmsCode({ phoneNumber: NUMBER }); return { kind: 'phone', address: NUMBER, code: world.driver.lastTextedCode(NUMBER) } },
 }

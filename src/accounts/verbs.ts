@@ -1,6 +1,6 @@
 import type { Authenticated } from '../session/authenticate.js'
 import type { User } from '../session/user/user.js'
-import type { Use } from './proofs/proof.js'
+import type { LinkProof, Proof, UpdateProof, Use } from './proofs/proof.js'
 
 /** What comes of a proof, by what it was asked for. */
 export interface Outcomes {
@@ -9,12 +9,19 @@ export interface Outcomes {
   readonly update: User
 }
 
-const VERBS: { readonly [Asked in keyof Outcomes]: () => Promise<Use<Outcomes[Asked]>> } = {
+/** What proves enough for it. */
+interface Proofs {
+  readonly 'log-in': Proof
+  readonly link: LinkProof
+  readonly update: UpdateProof
+}
+
+const VERBS: { readonly [Asked in keyof Outcomes]: () => Promise<Use<Proofs[Asked], Outcomes[Asked]>> } = {
   'log-in': async () => (await import('./log-in.js')).logIn,
   link: async () => (await import('./linking/link.js')).link,
   update: async () => (await import('./linking/update.js')).update,
 }
 
 /** Does with a proof what it was asked for. The code for that is loaded with the first one. */
-export const verbFor = <Asked extends keyof Outcomes>(purpose: Asked): Use<Outcomes[Asked]> =>
+export const verbFor = <Asked extends keyof Outcomes>(purpose: Asked): Use<Proofs[Asked], Outcomes[Asked]> =>
   async (proof, options) => (await VERBS[purpose]())(proof, options)

@@ -2,8 +2,8 @@ import type { CodeProof } from '../accounts/proofs/proof.js'
 import { NEXT_STEP_MS } from '../constants.js'
 import type { Text } from '../copy/language.js'
 import type { FieldMethod } from '../screens/login/landing-method.js'
-import { laterFlow } from '../stage/define.js'
 import type { Credential, Prove } from './credential.js'
+import { proving } from './proving.js'
 
 interface ByCode extends Pick<FieldMethod, 'id' | 'prefill' | 'field'> {
   readonly type: CodeProof['kind']
@@ -20,5 +20,5 @@ export const byCode = ({ icon, load, ...credential }: ByCode): Credential => ({
   place: 'field',
   mark: { icon },
   pause: NEXT_STEP_MS,
-  prove: purpose => laterFlow(credential.id, async () => (await load())(purpose)),
+  prove: proving(credential.id, ['log-in', 'link', 'update'], load),
 })

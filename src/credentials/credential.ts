@@ -1,23 +1,32 @@
 import type { Outcomes } from '../accounts/verbs.js'
-import type { ToProve } from '../screens/by-code/code-screen.js'
+import type { OAuthPopup } from '../channel/oauth-popup.js'
 import type { LandingMethod } from '../screens/login/landing-method.js'
 import type { LinkedAccount } from '../session/user/user.js'
 import type { Flow, LaterFlow } from '../stage/define.js'
 
-/** What is known of a credential before it is proved: what was typed on the landing, where the visitor comes from there. */
-export type ProveInput = Partial<ToProve>
+/** What is known of a credential before it is proved: what was typed or pressed on the landing, where the visitor comes from there. */
+export interface ProveInput {
+  readonly address?: string | undefined
+  /** The row that was chosen, of a credential that has several. */
+  readonly row?: string | undefined
+  readonly captchaToken?: string | undefined
+  /** What the press has opened. */
+  readonly popup?: OAuthPopup | null | undefined
+  /** True when a login may not make a new user. */
+  readonly disableSignup?: boolean | undefined
+}
 
 /** Has a credential proved for this purpose, does with the proof what it is for, and ends with what came of that. */
-export type Prove = <Purpose extends keyof Outcomes>(purpose: Purpose) => Flow<ProveInput, Outcomes[Purpose]>
+export type Prove<Can extends keyof Outcomes = keyof Outcomes> = <Purpose extends Can>(purpose: Purpose) => Flow<ProveInput, Outcomes[Purpose]>
 
-/**
- * Something that a visitor proves to be theirs, for whatever purpose: what the landing and the account page have to know of it, and
- * the flow that proves it, loaded when it is due.
- */
+/** The same for each purpose that a credential is good for, loaded when it is due. */
+export type Proving<Can extends keyof Outcomes = keyof Outcomes> = { readonly [Purpose in Can]: LaterFlow<ProveInput, Outcomes[Purpose]> }
+
+/** Something that a visitor proves to be theirs, for whatever purpose: what the landing and the account page have to know of it, and how it is proved. */
 export type Credential = LandingMethod & {
   /** Milliseconds from a login's success to the screen that follows. */
   readonly pause: number
-  /** The kind of account that it stands for. */
-  readonly type: LinkedAccount['type']
-  readonly prove: <Purpose extends keyof Outcomes>(purpose: Purpose) => LaterFlow<ProveInput, Outcomes[Purpose]>
+  /** The kind of account that it stands for; a guest has none. */
+  readonly type?: LinkedAccount['type']
+  readonly prove: Proving<'log-in'> & Partial<Proving>
 }

@@ -13,8 +13,8 @@ export function proveByCode<Purpose extends keyof Outcomes>(kind: AddressKind, p
   const entry = isEntered(purpose) ? later(`${purpose}-${kind.kind}`, async () => (await import('../screens/by-code/entry-screen.js')).entryScreen(kind, purpose)) : undefined
   const code = codeScreen(kind, verbFor(purpose))
   return flow<ProveInput, Outcomes[Purpose]>(kind.kind, {
-    start: ({ address, ...how }) => {
-      if (address) return at(code, { address, ...how })
+    start: ({ address, captchaToken, disableSignup }) => {
+      if (address) return at(code, { address, captchaToken, disableSignup })
       if (!entry) throw new WalletError('INVALID_DATA', `${kind.called} is needed to send a code.`)
       return at(entry, {})
     },

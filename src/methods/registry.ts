@@ -11,7 +11,7 @@ import { passkey } from './passkey.js'
 import { telegram } from './telegram.js'
 import { wallet } from './wallet.js'
 
-const loginBy = (credential: Credential): Method => ({ ...credential, flow: credential.prove('log-in') })
+const loginBy = (credential: Credential): Method => ({ ...credential, flow: credential.prove['log-in'] })
 
 /** Every way to log in that the landing can offer. */
 export const methods: readonly Method[] = [...[email, phone].map(loginBy), ...OAUTH_IDS.map(oauth), farcaster, telegram, passkey, wallet, crossApp, guest]

@@ -1,9 +1,9 @@
 import type { Proof, ProofCalls } from './proof.js'
 
-const CALLS: Readonly<Record<Proof['kind'], () => Promise<ProofCalls>>> = {
+const CALLS: { readonly [Kind in Proof['kind']]: () => Promise<ProofCalls<Extract<Proof, { readonly kind: Kind }>>> } = {
   email: async () => (await import('./email.js')).email,
   phone: async () => (await import('./phone.js')).phone,
 }
 
 /** The calls that take this proof: loaded when there is one. */
-export const callsOf = ({ kind }: Proof): Promise<ProofCalls> => CALLS[kind]()
+export const callsOf = <P extends Proof>({ kind }: P): Promise<ProofCalls<P>> => CALLS[kind]() as Promise<ProofCalls<P>>

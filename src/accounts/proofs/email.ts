@@ -3,7 +3,7 @@ import type { CodeCalls } from './proof.js'
 
 /** Codes that are sent to an e-mail address, and what they are good for. */
 export const email: CodeCalls = {
-  method: 'email',
+  methodOf: () => 'email',
   accountOf: ({ address }) => ({ accountType: 'email', linkMethod: 'email', account: address }),
   send: ({ address, ...how }, signal) => sendEmailCode({ email: address, ...how }, signal),
   logIn: ({ address, code }, mode, signal) => authenticateEmail({ email: address, code, mode }, signal),

@@ -3,7 +3,7 @@ import type { CodeCalls } from './proof.js'
 
 /** Codes that are sent to a phone, and what they are good for. */
 export const phone: CodeCalls = {
-  method: 'sms',
+  methodOf: () => 'sms',
   accountOf: ({ address }) => ({ accountType: 'phone', linkMethod: 'sms', account: address }),
   send: ({ address, token }, signal) => sendSmsCode({ phoneNumber: address, token }, signal),
   logIn: ({ address, code }, mode, signal) => authenticateSms({ phoneNumber: address, code, mode }, signal),

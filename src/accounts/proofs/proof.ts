@@ -1,20 +1,32 @@
 import type { AuthMode } from '../../api/login/email.js'
 import type { WireAuthResponse, WireUser } from '../../api/wire.js'
 import type { LoginMethod } from '../../config/settings.js'
+import type { Authenticated } from '../../session/authenticate.js'
+import type { LinkedAccount } from '../../session/user/user.js'
 import type { AccountToLink } from '../transfer/account-transfer.js'
 
 /** What somebody proves a credential for: a session, one more account, one in the place of theirs, an account of another user, that it is them, a second factor. */
 export type Purpose = 'log-in' | 'link' | 'update' | 'transfer' | 'verify' | 'enrol'
 
-/** Digits that were sent to an e-mail address or a phone number, and so prove that it is the visitor's. */
-export interface CodeProof {
-  readonly kind: 'email' | 'phone'
+interface SentCode {
   readonly address: string
   readonly code: string
 }
+/** Digits that were sent to an e-mail address, and so prove that it is the visitor's. */
+export interface EmailProof extends SentCode { readonly kind: 'email' }
+/** The same for a phone number. */
+export interface PhoneProof extends SentCode { readonly kind: 'phone' }
+export type CodeProof = EmailProof | PhoneProof
 
 /** What proves that a credential is the visitor's. The provider checks it when it is used. */
 export type Proof = CodeProof
+/** One that adds an account to that of the signed-in user. */
+export type LinkProof = Proof
+/** One that puts an account in the place of the user's old one of that kind. */
+export type UpdateProof = CodeProof
+
+/** The kind of account that this proves. */
+export const provedType = ({ kind }: LinkProof): LinkedAccount['type'] => kind
 
 export interface UseOptions {
   readonly signal?: AbortSignal | undefined
@@ -23,20 +35,30 @@ export interface UseOptions {
 }
 
 /** Does what the proof was asked for, such as `logIn` or `link`. Rejects where the provider does not take it. */
-export type Use<Outcome> = (proof: Proof, options: UseOptions) => Promise<Outcome>
+export type Use<P extends Proof, Outcome> = (proof: P, options: UseOptions) => Promise<Outcome>
 
-/** The provider's calls that take a proof of one kind. */
-export interface ProofCalls {
-  readonly method: LoginMethod
-  readonly accountOf: (proof: Proof) => AccountToLink
-  readonly logIn: (proof: Proof, mode: AuthMode, signal?: AbortSignal) => Promise<WireAuthResponse>
-  readonly link: (proof: Proof, signal?: AbortSignal) => Promise<WireUser>
-  /** Replaces `old`, by what it is known. */
-  readonly update: (proof: Proof, old: string, signal?: AbortSignal) => Promise<WireUser>
+interface LogInCalls<P> {
+  readonly methodOf: (proof: P) => LoginMethod
+  readonly logIn: (proof: P, mode: AuthMode, signal?: AbortSignal) => Promise<WireAuthResponse>
+  /** What it was made with, where the method alone does not say that. */
+  readonly madeWith?: (proof: P) => Pick<Authenticated, 'site' | 'wallet'>
 }
 
+interface LinkCalls<P> extends LogInCalls<P> {
+  readonly accountOf: (proof: P) => AccountToLink
+  readonly link: (proof: P, signal?: AbortSignal) => Promise<WireUser>
+}
+
+interface UpdateCalls<P> extends LinkCalls<P> {
+  /** Replaces `old`, by what it is known. */
+  readonly update: (proof: P, old: string, signal?: AbortSignal) => Promise<WireUser>
+}
+
+/** The provider's calls that take proofs of this kind: as many as it has. */
+export type ProofCalls<P extends Proof> = [P] extends [UpdateProof] ? UpdateCalls<P> : [P] extends [LinkProof] ? LinkCalls<P> : LogInCalls<P>
+
 /** The provider's calls that send a code, and take it. */
-export interface CodeCalls extends ProofCalls {
+export interface CodeCalls extends UpdateCalls<CodeProof> {
   /** `token` is the captcha's. */
   readonly send: (to: { readonly address: string; readonly disableSignup?: boolean | undefined; readonly token?: string | undefined }, signal: AbortSignal) => Promise<void>
 }

@@ -1,23 +1,21 @@
 import { requireLinkable, requireUpdatable } from '../../accounts/linking/rules.js'
 import { SUCCESS_MS } from '../../constants.js'
-import type { Credential } from '../../credentials/credential.js'
+import type { Credential, ProveInput, Proving } from '../../credentials/credential.js'
 import type { User } from '../../session/user/user.js'
 import { at, done, flow, on, type Flow } from '../../stage/define.js'
 import { linked, linking, type Linked } from './linking.js'
 
-type Asked = Record<never, never>
+/** What the visitor has chosen already: one of several things that a credential stands for. */
+export type Asked = Pick<ProveInput, 'row'>
 
-/** Adds what this credential proves to the account of the signed-in user. */
-export function linkByProof({ type, prove }: Credential): Flow<Asked, Linked> {
-  const proving = prove('link')
-  return linking<Asked>(() => { requireLinkable(type); return at(proving, {}) }, [on(proving, linked)])
-}
+type Type = NonNullable<Credential['type']>
 
-/** Puts what this credential proves in the place of the one that the user has. */
-export function updateByProof({ type, prove }: Credential): Flow<Asked, User> {
-  const proving = prove('update')
-  return flow<Asked, User>('update', {
-    start: () => { requireUpdatable(type); return at(proving, {}) },
-    on: [on(proving, user => done(user, { after: SUCCESS_MS }))],
-  })
-}
+/** Adds what a credential of this type proves to the account of the signed-in user. */
+export const linkByProof = (type: Type, { link }: Proving<'link'>): Flow<Asked, Linked> =>
+  linking<Asked>(asked => { requireLinkable(type); return at(link, asked) }, [on(link, linked)])
+
+/** Puts what it proves in the place of the one that the user has. */
+export const updateByProof = (type: Type, { update }: Proving<'update'>): Flow<Asked, User> => flow<Asked, User>('update', {
+  start: asked => { requireUpdatable(type); return at(update, asked) },
+  on: [on(update, user => done(user, { after: SUCCESS_MS }))],
+})

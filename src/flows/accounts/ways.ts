@@ -5,10 +5,8 @@ import { email } from '../../credentials/email.js'
 import { phone } from '../../credentials/phone.js'
 import type { User } from '../../session/user/user.js'
 import { laterFlow, type Flow, type LaterFlow } from '../../stage/define.js'
-import { linkByProof, updateByProof } from './by-proof.js'
+import { linkByProof, updateByProof, type Asked } from './by-proof.js'
 import type { Linked } from './linking.js'
-
-type Asked = Record<never, never>
 
 /** How accounts of a login method come to a user: one more is linked, or one is put in the place of theirs. */
 export interface Way {
@@ -16,7 +14,8 @@ export interface Way {
   readonly update?: Flow<Asked, User>
 }
 
-const byProof = (credential: Credential): Way => ({ link: linkByProof(credential), update: updateByProof(credential) })
+/** By what a credential is good for, besides a login. */
+const byProof = ({ type, prove: { link, update } }: Credential): Way => ({ ...type && link && { link: linkByProof(type, { link }) }, ...type && update && { update: updateByProof(type, { update }) } })
 
 const sites = Object.fromEntries(OAUTH_IDS.map((id): [string, Way] => [id, { link: laterFlow('link', async () => (await import('./oauth-account.js')).linkSite(id)) }]))
 

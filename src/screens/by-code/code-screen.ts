@@ -1,4 +1,4 @@
-import type { Use } from '../../accounts/proofs/proof.js'
+import type { CodeProof, Use } from '../../accounts/proofs/proof.js'
 import { text } from '../../copy/language.js'
 import { login } from '../../copy/areas/login.js'
 import { WalletError } from '../../errors/wallet-error.js'
@@ -19,7 +19,7 @@ export interface ToProve {
 const left = (cause: unknown) => { throw new WalletError('REQUEST_ABORTED', 'The visitor left the captcha.', { cause }) }
 
 /** The screen on which an address is proved, by six digits that were sent there. What they are for is done with them: only that says whether they were right. */
-export const codeScreen = <Outcome>({ kind, icon, field, sentTo, calls, receive, refusal }: AddressKind, use: Use<Outcome>) => screen(`${kind}-code`, {
+export const codeScreen = <Outcome>({ kind, icon, field, sentTo, calls, receive, refusal }: AddressKind, use: Use<CodeProof, Outcome>) => screen(`${kind}-code`, {
   view: codeView,
   start: ({ address, disableSignup, captchaToken }: ToProve, stage: OnStage<Outcome>) => {
     const settings = stage.$settings.get()
