@@ -18,7 +18,7 @@ const SHARED = ['src/credentials/prove-email.ts', 'src/screens/shapes/code/code.
 /** The rest of each: what its rows bring on a landing that has them, and what comes when it is chosen. Phone data and the code of WalletConnect are nobody's here. */
 const ROWS = { sites: ['src/ui/pictures/provider-marks.ts'], apps: ['src/ui/pictures/app-marks.ts'], wallets: ['src/wallet/external-wallets.ts', 'src/screens/wallet/wallet-rows.ts'], 'other apps': ['src/methods/cross-app/app-rows.ts'] }
 const METHODS = {
-  sms: ['src/credentials/prove-phone.ts'], sites: ['src/methods/sites/oauth-flow.ts'], farcaster: ['src/methods/apps/farcaster-flow.ts'],
+  sms: ['src/credentials/prove-phone.ts'], sites: ['src/credentials/sites/prove-site.ts'], farcaster: ['src/methods/apps/farcaster-flow.ts'],
   telegram: ['src/methods/apps/telegram-flow.ts'], passkey: ['src/methods/passkey/passkey-flow.ts'], wallet: ['src/methods/wallets/wallet-login.ts'],
   'cross-app': ['src/methods/cross-app/cross-app-flow.ts'], guest: ['src/screens/login/guest.ts'],
 }

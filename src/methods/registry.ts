@@ -2,11 +2,11 @@ import { OAUTH_IDS } from '../config/oauth-providers.js'
 import type { Credential } from '../credentials/credential.js'
 import { email } from '../credentials/email.js'
 import { phone } from '../credentials/phone.js'
+import { site } from '../credentials/site.js'
 import { crossApp } from './cross-app.js'
 import { farcaster } from './farcaster.js'
 import { guest } from './guest.js'
 import type { Method } from './method.js'
-import { oauth } from './oauth.js'
 import { passkey } from './passkey.js'
 import { telegram } from './telegram.js'
 import { wallet } from './wallet.js'
@@ -14,4 +14,4 @@ import { wallet } from './wallet.js'
 const loginBy = (credential: Credential): Method => ({ ...credential, flow: credential.prove['log-in'] })
 
 /** Every way to log in that the landing can offer. */
-export const methods: readonly Method[] = [...[email, phone].map(loginBy), ...OAUTH_IDS.map(oauth), farcaster, telegram, passkey, wallet, crossApp, guest]
+export const methods: readonly Method[] = [...[email, phone, ...OAUTH_IDS.map(site)].map(loginBy), farcaster, telegram, passkey, wallet, crossApp, guest]

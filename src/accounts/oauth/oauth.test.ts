@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { answerConsent, somebody } from '../../../demo/provider/test-app.harness.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { OAUTH_IDS, oauthType, type OAuthProvider } from '../../config/oauth-providers.js'
-import { linkSite } from '../../flows/accounts/oauth-account.js'
+import { site } from '../../credentials/site.js'
+import { linkByProof } from '../../flows/accounts/by-proof.js'
 import { played } from '../../screens/shapes/parts/played.harness.js'
 import { shownBy } from '../../screens/shapes/parts/shown.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
@@ -50,6 +51,8 @@ async function logIn(email = somebody()): Promise<void> {
   await signInByEmail(world, email)
 }
 const answer = (url: string, fields: Record<string, string>) => answerConsent(url.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { email: somebody(), name: 'Ada Example', answer: 'allow', ...fields })
+
+const linkSite = (id: OAuthProvider) => linkByProof(oauthType(id), site(id).prove)
 
 /** Links by leaving the page, and comes back. */
 async function linkByLeaving(provider: OAuthProvider, fields: Record<string, string> = {}): Promise<void> {

@@ -1,19 +1,16 @@
 import { sendAnalytics } from '../../api/analytics/analytics.js'
-import { authenticateOAuth, linkOAuth } from '../../api/login/oauth.js'
 import { authenticateTelegram } from '../../api/login/telegram.js'
-import { appOfSite } from '../../config/other-apps.js'
 import type { LoginMethod } from '../../config/settings.js'
-import { nameFailure } from '../../errors/name-failure.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { tryParseJson } from '../../lib/text/json.js'
 import { authenticate, type Authenticated } from '../../session/authenticate.js'
-import { core } from '../../session/core.js'
 import { cleanReturn, type AddressReturn } from '../../session/returns/address-return.js'
 import { findOAuthFlow, takeOAuthFlow, type OAuthFlow } from '../../session/returns/oauth-flows.js'
 import type { PendingReturn } from '../../session/returns/pending-return.js'
 import { currentUser } from '../../session/store.js'
-import { storeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
+import { methodOfSite, type SiteProof } from '../oauth/site-proof.js'
+import { verbFor } from '../verbs.js'
 
 /**
  * The login that this return belongs to. Its `complete` throws OAUTH_UNEXPECTED, without any request, when this browser has
@@ -49,19 +46,14 @@ export function unexpectedReturn(): WalletError {
   return new WalletError('OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.')
 }
 
-function completeOAuth(flow: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
+async function completeOAuth({ provider, state, verifier, disableSignup, linkTo }: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
   if (code === 'undefined') throw new WalletError('OAUTH_USER_DENIED', 'User denied confirmation during OAuth flow')
   if (code === 'error' || code === '') throw new WalletError('UNKNOWN_AUTH_ERROR', 'Invalid code during OAuth flow.', { retryable: true })
-  return flow.linkTo === null ? logIn(flow, code, signal) : link(flow, code, signal)
-}
-
-const proofOf = ({ provider, state, verifier }: OAuthFlow, code: string) =>
-  ({ provider, authorizationCode: code, stateCode: state, codeVerifier: verifier })
-
-function logIn(flow: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
-  const method = methodOf(flow.provider)
-  const mode = flow.disableSignup ? 'no-signup' : 'login-or-sign-up'
-  return alreadySignedIn(method) ?? authenticate(method, () => authenticateOAuth({ ...proofOf(flow, code), mode }, signal)).then(done => ({ ...done, site: flow.provider }))
+  const proof: SiteProof = { kind: 'oauth', provider, authorizationCode: code, stateCode: state, codeVerifier: verifier }
+  const method = methodOfSite(provider)
+  if (linkTo === null) return alreadySignedIn(method) ?? verbFor('log-in')(proof, { signal, disableSignup })
+  if (currentUser()?.id !== linkTo) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated to link an account.')
+  return { user: await verbFor('link')(proof, { signal }), isNewUser: false, method }
 }
 
 /** Somebody who has signed in meanwhile, perhaps in another tab, stays signed in: a login never turns into a link. */
@@ -71,20 +63,6 @@ function alreadySignedIn(method: LoginMethod): Promise<Authenticated> | undefine
   console.warn('Login was asked for while a user is signed in; nothing changes.')
   return Promise.resolve({ user, isNewUser: false, method })
 }
-
-async function link(flow: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
-  if (currentUser()?.id !== flow.linkTo) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated to link an account.')
-  const user = await core().updateUser(async () => {
-    const { oauth_tokens: tokens, ...changed } = await linkOAuth(proofOf(flow, code), signal)
-    if (tokens) storeOAuthTokens(tokens)
-    return changed
-  }).catch((error: unknown) => { throw nameFailure(error, 'FAILED_TO_LINK_ACCOUNT') })
-  const renewed = await core().refresh().catch(() => undefined)
-  return { user: renewed ?? user, isNewUser: false, method: methodOf(flow.provider) }
-}
-
-/** A site's name is the name of its login method; other apps have one in common. */
-const methodOf = (provider: string): LoginMethod => appOfSite(provider) ? 'cross-app' : provider as LoginMethod
 
 /** What Telegram calls the person: the name, and the one that is nobody else's. */
 function telegramName({ authResult, webAppData }: Extract<AddressReturn, { kind: 'telegram' }>): string {

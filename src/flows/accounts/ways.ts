@@ -3,6 +3,7 @@ import type { LoginMethod } from '../../config/settings.js'
 import type { Credential } from '../../credentials/credential.js'
 import { email } from '../../credentials/email.js'
 import { phone } from '../../credentials/phone.js'
+import { site } from '../../credentials/site.js'
 import type { User } from '../../session/user/user.js'
 import { laterFlow, type Flow, type LaterFlow } from '../../stage/define.js'
 import { linkByProof, updateByProof, type Asked } from './by-proof.js'
@@ -17,10 +18,8 @@ export interface Way {
 /** By what a credential is good for, besides a login. */
 const byProof = ({ type, prove: { link, update } }: Credential): Way => ({ ...type && link && { link: linkByProof(type, { link }) }, ...type && update && { update: updateByProof(type, { update }) } })
 
-const sites = Object.fromEntries(OAUTH_IDS.map((id): [string, Way] => [id, { link: laterFlow('link', async () => (await import('./oauth-account.js')).linkSite(id)) }]))
-
 export const WAYS: { readonly [Method in LoginMethod]?: Way } = {
-  ...sites,
+  ...Object.fromEntries(OAUTH_IDS.map((id): [string, Way] => [id, byProof(site(id))])),
   wallet: { link: laterFlow('link', async () => (await import('../wallets/link-wallet.js')).linkWallet) },
   farcaster: { link: laterFlow('link', async () => (await import('./link-apps.js')).linkFarcaster) },
   telegram: { link: laterFlow('link', async () => (await import('./link-apps.js')).linkTelegram) },

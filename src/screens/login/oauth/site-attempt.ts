@@ -25,7 +25,7 @@ interface Asked<Outcome> {
   /** What is made of what has come back. */
   readonly complete: (found: PendingReturn, signal: AbortSignal) => Promise<Outcome>
   /** What has come back already. */
-  readonly returned?: PendingReturn
+  readonly returned?: PendingReturn | undefined
   /** How to go to the other site, again or for the first time; undefined where only that site can begin. */
   readonly begin: () => Pick<Visit, 'disableSignup' | 'link'> | undefined
   readonly captchaToken?: string | undefined

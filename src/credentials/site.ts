@@ -1,26 +1,27 @@
 import { atom, computed } from 'nanostores'
-import { OAUTH_PROVIDERS, type OAuthProvider } from '../config/oauth-providers.js'
+import { OAUTH_PROVIDERS, oauthType, type OAuthProvider } from '../config/oauth-providers.js'
 import { NEXT_STEP_AFTER_REDIRECT_MS } from '../constants.js'
 import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
 import { loadOnce } from '../lib/load-once.js'
 import { enabledMethods } from '../screens/login/landing-plan.js'
 import { recentLogin } from '../session/recent-login.js'
-import { laterFlow } from '../stage/define.js'
-import type { Method } from './method.js'
+import type { Credential } from './credential.js'
+import { proving } from './proving.js'
 
-type Parts = typeof import('./sites/oauth-parts.js')
+type Parts = typeof import('./sites/site-parts.js')
 
 /** What a row is drawn with, and what its press needs: loaded beside the landing, as soon as the app enables such a site. */
 const $parts = atom<Partial<Parts> | undefined>()
-const loadParts = loadOnce(async () => $parts.set(await import('./sites/oauth-parts.js')))
+const loadParts = loadOnce(async () => $parts.set(await import('./sites/site-parts.js')))
 
-/** Login at another site (OAuth). */
-export const oauth = (id: OAuthProvider): Method => {
+/** An account at another site (OAuth). */
+export const site = (id: OAuthProvider) => {
   const name = OAUTH_PROVIDERS[id]
   const label = text(login, words => words.continueWith({ provider: name }))
   return {
     id,
+    type: oauthType(id),
     group: 'web2',
     place: 'row',
     label,
@@ -35,6 +36,6 @@ export const oauth = (id: OAuthProvider): Method => {
     opensWindow: () => $parts.get()?.needsPopup?.() === true,
     press: settings => $parts.get()?.popupFor?.(settings),
     pause: NEXT_STEP_AFTER_REDIRECT_MS,
-    flow: laterFlow(id, async () => (await import('./sites/oauth-flow.js')).oauthFlow(id)),
-  }
+    prove: proving(id, ['log-in', 'link'], async () => { const { proveSite } = await import('./sites/prove-site.js'); return purpose => proveSite(id, purpose) }),
+  } satisfies Credential
 }

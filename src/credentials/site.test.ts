@@ -5,9 +5,9 @@ import { resolveSettings } from '../config/resolve.js'
 import type { LoginMethod } from '../config/settings.js'
 import { said } from '../screens/shapes/parts/shown.harness.js'
 import { eventually } from '../lib/time/eventually.harness.js'
-import { oauth } from './oauth.js'
+import { site } from './site.js'
 
-const rowsOf = (id: 'google' | 'apple', ...loginMethods: LoginMethod[]) => oauth(id).rows?.(atom(resolveSettings(null, { loginMethods })))
+const rowsOf = (id: 'google' | 'apple', ...loginMethods: LoginMethod[]) => site(id).rows?.(atom(resolveSettings(null, { loginMethods })))
 const shape = (rows: ReturnType<typeof rowsOf>) => rows?.get()?.map(({ mark }) => 'shape' in mark ? mark.shape : undefined)[0]
 
 it('a site\'s row keeps the place of its mark empty until the marks are there; an app without sites loads none', async () => {
