@@ -3,7 +3,7 @@ import { login } from '../copy/areas/login.js'
 import { text } from '../copy/language.js'
 import { laterFlow } from '../stage/define.js'
 import { wallet as icon } from '../ui/pictures/icons.js'
-import { laterRows } from './later-rows.js'
+import { laterRows } from '../credentials/later-rows.js'
 import type { Method } from './method.js'
 
 let parts: typeof import('./cross-app/app-rows.js') | undefined

@@ -21,10 +21,10 @@ import { eventually } from '../lib/time/eventually.harness.js'
 import { guest } from './guest.js'
 import type { Method, MethodInput } from './method.js'
 import { methods } from './registry.js'
-import { wallet } from './wallet.js'
 
 /** As the landing knows it. */
 const email = methods.find(({ id }) => id === 'email') as Method
+const wallet = methods.find(({ id }) => id === 'wallet') as Method
 
 const user = (is_guest = false) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts: is_guest ? [] : [{ type: 'email' as const, address: 'ada@example.com' }], mfa_methods: [], has_accepted_terms: true, is_guest })
 const session = (is_guest = false) => answer({ user: user(is_guest), is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' })
@@ -98,7 +98,7 @@ it('the screen "guest" is known by its name before it is loaded', () => {
 describe('the login by a wallet', () => {
   it('is one row until its wallets are known, then a row for each, found here or not', async () => {
     const { label, rows, ready, flow, ...known } = wallet
-    expect([known, said(label), flow.name]).toEqual([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon }, pause: 900 }, 'Continue with a wallet', 'wallet'])
+    expect([known, said(label), flow.name]).toMatchObject([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon }, pause: 900 }, 'Continue with a wallet', 'wallet'])
     addConnectorSource('test', async add => { add(connectorTo(new FakeWallet())) })
     const $rows = rows?.(atom(resolveSettings(null)))
     expect($rows?.get()).toBeUndefined()

@@ -4,6 +4,7 @@ import type { LoginMethod } from '../../config/settings.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import type { LinkedAccount } from '../../session/user/user.js'
 import { typeOfSite, type SiteProof } from '../oauth/site-proof.js'
+import type { WalletProof } from '../wallet/proof.js'
 import type { AccountToLink } from '../transfer/account-transfer.js'
 
 /** What somebody proves a credential for: a session, one more account, one in the place of theirs, an account of another user, that it is them, a second factor. */
@@ -20,7 +21,7 @@ export interface PhoneProof extends SentCode { readonly kind: 'phone' }
 export type CodeProof = EmailProof | PhoneProof
 
 /** What proves that a credential is the visitor's. The provider checks it when it is used. */
-export type Proof = CodeProof | SiteProof
+export type Proof = CodeProof | SiteProof | WalletProof
 /** One that adds an account to that of the signed-in user. */
 export type LinkProof = Proof
 /** One that puts an account in the place of the user's old one of that kind. */

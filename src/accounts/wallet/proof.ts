@@ -13,10 +13,12 @@ import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 
 export type SignInStatus = 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done' | 'error'
 
+interface OfWallet extends Pick<ConnectedWallet, 'address' | 'chainId' | 'walletClientType' | 'connectorType'> { readonly kind: 'wallet' }
+
 /** That a wallet belongs to the visitor: a message with the provider's nonce, signed by the wallet. */
 export type WalletProof =
-  | { readonly chainType: 'ethereum'; readonly signed: SignedOnEthereum }
-  | { readonly chainType: 'solana'; readonly signed: SignedOnSolana }
+  | OfWallet & { readonly chainType: 'ethereum'; readonly signed: SignedOnEthereum }
+  | OfWallet & { readonly chainType: 'solana'; readonly signed: SignedOnSolana }
 
 export interface ProofOptions {
   /** True on Solana: the keys are on a Ledger, which signs no text alone, but a transaction that carries it. */
@@ -31,22 +33,23 @@ export interface ProofOptions {
  * wallet has changed its account meanwhile. Throws INVALID_DATA for an embedded wallet.
  */
 export async function proveWallet(wallet: ConnectedWallet, { ledger, captchaToken: token, signal, tell }: ProofOptions = {}): Promise<WalletProof> {
-  const { address, chainType, walletClientType, connectorType } = wallet
+  const { address, chainType, chainId, walletClientType, connectorType } = wallet
   requireExternal(wallet)
   tell?.('generating-message')
   const { nonce } = await walletNonce(chainType, { address, ...(token && { token }) }, signal)
-  const facts: SignIn = { address, chainId: wallet.chainId, nonce, domain: location.host, uri: location.origin, issuedAt: new Date() }
+  const facts: SignIn = { address, chainId, nonce, domain: location.host, uri: location.origin, issuedAt: new Date() }
   const by = { walletClientType, connectorType }
+  const of = { kind: 'wallet', address, chainId, ...by } as const
   if (chainType === 'solana') {
     const { solanaSignInMessage } = await import('../../chains/solana/sign-in-message.js')
     const message = solanaSignInMessage(facts)
     tell?.('awaiting-signature')
-    return { chainType, signed: { ...await (ledger ? signByLedger : signOnSolana)(wallet, message, signal), ...by } }
+    return { ...of, chainType, signed: { ...await (ledger ? signByLedger : signOnSolana)(wallet, message, signal), ...by } }
   }
   const { ethereumSignInMessage } = await import('../../chains/ethereum/sign-in-message.js')
-  const { message, chainId } = ethereumSignInMessage(facts)
+  const { message, chainId: signedFor } = ethereumSignInMessage(facts)
   tell?.('awaiting-signature')
-  return { chainType, signed: { message, chainId, signature: await signOnEthereum(wallet, message, signal), ...by } }
+  return { ...of, chainType, signed: { message, chainId: signedFor, signature: await signOnEthereum(wallet, message, signal), ...by } }
 }
 
 /** Throws INVALID_DATA for an embedded wallet, which proves nothing: the account itself holds its keys. */

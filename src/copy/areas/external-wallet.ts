@@ -17,7 +17,7 @@ export const externalWallet = area('externalWallet', {
     without: 'Continue without Ledger',
   },
   failed: {
-    login: 'Could not log in with wallet',
+    'log-in': 'Could not log in with wallet',
     link: 'Could not link wallet',
     connect: 'Could not connect with wallet',
     timeout: 'Wallet request timed out',

@@ -172,7 +172,7 @@ export default defineLocale('ar', 'rtl', {
       without: 'المتابعة من دون Ledger',
     },
     failed: {
-      login: 'تعذّر تسجيل الدخول بالمحفظة',
+      'log-in': 'تعذّر تسجيل الدخول بالمحفظة',
       link: 'تعذّر ربط المحفظة',
       connect: 'تعذّر الاتصال بالمحفظة',
       timeout: 'انتهت مهلة طلب المحفظة',

@@ -172,7 +172,7 @@ export default defineLocale('de', 'ltr', {
       without: 'Weiter ohne Ledger',
     },
     failed: {
-      login: 'Anmeldung mit der Wallet nicht möglich',
+      'log-in': 'Anmeldung mit der Wallet nicht möglich',
       link: 'Die Wallet konnte nicht verknüpft werden',
       connect: 'Die Wallet konnte nicht verbunden werden',
       timeout: 'Die Wallet hat nicht rechtzeitig geantwortet',

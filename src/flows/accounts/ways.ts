@@ -4,6 +4,7 @@ import type { Credential } from '../../credentials/credential.js'
 import { email } from '../../credentials/email.js'
 import { phone } from '../../credentials/phone.js'
 import { site } from '../../credentials/site.js'
+import { wallet } from '../../credentials/wallet.js'
 import type { User } from '../../session/user/user.js'
 import { laterFlow, type Flow, type LaterFlow } from '../../stage/define.js'
 import { linkByProof, updateByProof, type Asked } from './by-proof.js'
@@ -20,7 +21,7 @@ const byProof = ({ type, prove: { link, update } }: Credential): Way => ({ ...ty
 
 export const WAYS: { readonly [Method in LoginMethod]?: Way } = {
   ...Object.fromEntries(OAUTH_IDS.map((id): [string, Way] => [id, byProof(site(id))])),
-  wallet: { link: laterFlow('link', async () => (await import('../wallets/link-wallet.js')).linkWallet) },
+  wallet: byProof(wallet),
   farcaster: { link: laterFlow('link', async () => (await import('./link-apps.js')).linkFarcaster) },
   telegram: { link: laterFlow('link', async () => (await import('./link-apps.js')).linkTelegram) },
   'cross-app': { link: laterFlow('link', async () => (await import('./link-cross-app.js')).linkCrossApp) },

@@ -1,12 +1,12 @@
 import type { ConnectedResult } from '../../ask/questions/login.js'
 import { SUCCESS_MS } from '../../constants.js'
-import { reachWallet } from '../../methods/wallets/reach-wallet.js'
+import { reachWallet } from '../../credentials/wallet/reach-wallet.js'
 import { connectExternal } from '../../screens/wallet/connect-external.js'
 import { at, done, flow, on } from '../../stage/define.js'
 
 /** Connects an external wallet, for whoever is here; nobody logs in. Without a `row` the visitor chooses one first. */
 export const connectWallet = flow<{ readonly row?: string | undefined }, ConnectedResult>('connect-wallet', {
-  start: ({ row }) => at(reachWallet, { row, purpose: 'login', connectOnly: true }),
+  start: ({ row }) => at(reachWallet, { row, purpose: 'connect' }),
   on: [
     on(reachWallet, connector => at(connectExternal, { connector })),
     on(connectExternal, ({ address, chainType, chainId, connectorType, walletClientType, connectedAt, connector }) => {

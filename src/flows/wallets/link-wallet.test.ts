@@ -4,7 +4,8 @@ import type { AppSettings } from '../../../elements/testing/app-settings.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { injectTestWallets, type TestWallets } from '../../../demo/wallets/inject.js'
 import { unlinkWallet } from '../../accounts/wallet/unlink-wallet.js'
-import { loginWithWallet } from '../../accounts/wallet/login-with-wallet.js'
+import { proveWallet } from '../../accounts/wallet/proof.js'
+import { logIn } from '../../accounts/log-in.js'
 import { linkWallet as link } from '../../accounts/wallet/link-wallet.js'
 import { answer } from '../../api/provider.harness.js'
 import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
@@ -29,8 +30,10 @@ import type { WalletAccount } from '../../session/user/user.js'
 import { Stage } from '../../stage/stage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { forError } from '../for-error.js'
-import { linkWallet } from './link-wallet.js'
+import { wallet as credential } from '../../credentials/wallet.js'
+import { linkByProof } from '../accounts/by-proof.js'
 
+const linkWallet = linkByProof(credential.type, credential.prove)
 const ORIGIN = 'http://app.localhost:4100'
 const ETHEREUM = 'Test Wallet (Ethereum)'
 const SOLANA = 'Test Wallet (Solana)'
@@ -116,7 +119,7 @@ describe('a wallet that joins the account', () => {
     const [wallet] = $connectedWallets().get()
     if (!wallet) throw new Error('No wallet is connected.')
     await logout()
-    await loginWithWallet(wallet, { disableSignup: true })
+    await logIn(await proveWallet(wallet), { disableSignup: true })
     const proof = { message: expect.stringContaining('wants you to sign in') as string, signature: expect.any(String) as string, ...facts }
     const bodies = (path: string) => sent.filter(request => request.path.endsWith(`${family}/${path}`)).map(({ body }) => body)
     expect([bodies('link'), bodies('authenticate')]).toEqual([[proof], [{ ...proof, mode: 'no-signup' }]])

@@ -36,7 +36,7 @@ const LISTING = { listings: Object.fromEntries([
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-  await Promise.all([import('../after-login.js'), import('../../methods/wallets/wallet-login.js'), import('../../screens/wallet/wallet-rows.js')])
+  await Promise.all([import('../after-login.js'), import('../../credentials/wallet/prove-wallet.js'), import('../../screens/wallet/wallet-rows.js')])
 })
 afterAll(() => world.stop())
 let assign: ReturnType<typeof vi.fn>

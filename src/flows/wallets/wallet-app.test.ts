@@ -31,7 +31,7 @@ let world: World
 let appId: string
 beforeAll(async () => {
   world = await startWorld()
-  await Promise.all([import('./connect-wallet.js'), import('../../methods/wallets/wallet-login.js'), import('../connect-or-create.js'), import('../after-login.js')])
+  await Promise.all([import('./connect-wallet.js'), import('../../credentials/wallet/prove-wallet.js'), import('../connect-or-create.js'), import('../after-login.js')])
 })
 afterAll(() => world.stop())
 beforeEach(async () => { appId = (await world.driver.createApp({ wallet_auth: true })).appId })

@@ -8,5 +8,5 @@ import { walletAttempt } from './wallet-attempt.js'
 export const connectExternal = screen('connect-external', {
   view: statusView,
   start: ({ connector }: { readonly connector: Connector }, stage: OnStage<ConnectedWallet>) =>
-    walletAttempt(stage, { connector, purpose: 'login', then: wallet => Promise.resolve(wallet) }),
+    walletAttempt(stage, { connector, then: wallet => Promise.resolve(wallet) }),
 })

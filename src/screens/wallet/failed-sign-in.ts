@@ -7,8 +7,8 @@ import type { WalletError } from '../../errors/wallet-error.js'
 import type { Saying } from '../shapes/status/status.js'
 import { connectProblem } from './connect-problem.js'
 
-/** What a wallet signs for. */
-export type Purpose = 'login' | 'link'
+/** What a wallet signs for: it takes the place of no other. */
+export type WalletPurpose = 'log-in' | 'link'
 
 interface Ways {
   readonly again: () => void
@@ -18,7 +18,7 @@ interface Ways {
 const say = (which: Exclude<keyof (typeof words)['english']['failed'], never>): Text => text(words, ({ failed }) => failed[which])
 
 /** Why a wallet that is connected did not lead to a login, or a link; undefined where the error has a screen of its own. */
-export function failedSignIn(thrown: unknown, purpose: Purpose, { again, elsewhere }: Ways): Saying | undefined {
+export function failedSignIn(thrown: unknown, purpose: WalletPurpose, { again, elsewhere }: Ways): Saying | undefined {
   const error = toWalletError(thrown)
   const { code } = error
   if (wayOn(code).screen || code === 'ACCOUNT_TRANSFER_REQUIRED' || code === 'DISALLOWED_LOGIN_METHOD') return undefined

@@ -12,7 +12,7 @@ import type { Answer } from '../shapes/parts/parts.js'
 import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
 import type { Saying, StatusModel } from '../shapes/status/status.js'
 import { connectExternalFaces } from './connect-faces.js'
-import { failedSignIn, type Purpose } from './failed-sign-in.js'
+import { failedSignIn, type WalletPurpose } from './failed-sign-in.js'
 
 export interface WalletAttemptModel extends StatusModel {
   readonly $connection: ReadableAtom<ConnectionStatus>
@@ -22,7 +22,8 @@ export interface WalletAttemptModel extends StatusModel {
 
 interface Attempted<Outcome> {
   readonly connector: Connector
-  readonly purpose: Purpose
+  /** What it is to sign for, if it is. */
+  readonly purpose?: WalletPurpose
   /** What follows once the wallet is connected; `tell` says how far its signature is. */
   readonly then: (wallet: ConnectedWallet, signal: AbortSignal, tell: (status: SignInStatus) => void) => Promise<Outcome>
 }
@@ -36,7 +37,7 @@ export function walletAttempt<Outcome>(stage: OnStage<Outcome>, { connector, pur
   const { waiting, done } = connectExternalFaces(connector.walletBranding)
 
   const failed: AttemptFaces['failed'] = (error, again) => {
-    if ($connection.get() === 'connected') return failedSignIn(error, purpose, { again, elsewhere })
+    if (purpose && $connection.get() === 'connected') return failedSignIn(error, purpose, { again, elsewhere })
     return failedConnection(error, connector, { elsewhere, ...failures++ < WALLET_CONNECT_RETRIES && { again } })
   }
   const model = attempt(stage, { waiting, failed, ...done && { done } }, async signal => {

@@ -6,7 +6,7 @@ import { screen, type OnStage } from '../../../stage/define.js'
 import type { MethodRow } from '../../login/landing-method.js'
 import { findView, type FindModel } from '../../shapes/find/find.js'
 import type { ChoiceRow } from '../../shapes/parts/parts.js'
-import type { Purpose } from '../failed-sign-in.js'
+import type { WalletPurpose } from '../failed-sign-in.js'
 import { listedRows } from './listed-rows.js'
 import { listing } from './listing.js'
 import { walletRows } from '../wallet-rows.js'
@@ -18,16 +18,21 @@ export interface ChosenWallet {
   readonly listed?: ListedWallet
 }
 
+/** What a wallet is reached for: to be connected alone, or to sign. */
+export type ReachPurpose = WalletPurpose | 'connect'
+
+const TITLES = { connect: 'connect', 'log-in': 'connect', link: 'link' } as const
+
 /** Which wallet it is to be: those of the host's list, then those of WalletConnect's listing, and a field to search them with. */
 export const walletList = screen('wallet-list', {
   view: findView,
   size: 'full',
-  start: ({ purpose }: { readonly purpose: Purpose }, stage: OnStage<ChosenWallet>): FindModel => {
+  start: ({ purpose }: { readonly purpose: ReachPurpose }, stage: OnStage<ChosenWallet>): FindModel => {
     const $local = walletRows(stage.$settings)
     const { $wallets, $below } = listing(stage)
     const own = ({ chip, recent: _, ...row }: MethodRow): ChoiceRow => ({ ...row, ...(chip && { chips: [chip] }), choose: () => stage.finish({ row: row.key }) })
     return {
-      title: text(words, ({ list }) => purpose === 'link' ? list.link : list.connect),
+      title: text(words, ({ list }) => list[TITLES[purpose]]),
       label: text(words, ({ list }) => list.search),
       $rows: computed([$local, $wallets], (rows, wallets) => [...rows.map(own), ...listedRows(wallets, rows, listed => stage.finish({ row: listed.id, listed }))]),
       found: count => text(words, ({ list }) => list.found({ count })),

@@ -2,8 +2,8 @@ import type { ListedWallet } from '../../api/listings/listed-wallets.js'
 import { coinbaseOpener } from '../../connectors/openers.js'
 import { $connectors, connectorsReady, type Connector } from '../../connectors/registry.js'
 import { phoneSystem } from '../../lib/browser/phone-system.js'
-import type { Purpose } from '../../screens/wallet/failed-sign-in.js'
 import { knownWallet } from '../../screens/wallet/known-wallets.js'
+import type { ReachPurpose } from '../../screens/wallet/listed/wallet-list.js'
 import { walletLink } from '../../screens/wallet/wallet-link.js'
 import { walletRedirect } from '../../screens/wallet/wallet-redirect.js'
 import { connectorOf } from '../../screens/wallet/wallet-rows.js'
@@ -20,9 +20,7 @@ const installWallet = later('install-wallet', async () => (await import('../../s
 interface ReachInput {
   /** The row that was chosen; the visitor chooses first where there is none. */
   readonly row?: string | undefined
-  readonly purpose: Purpose
-  /** True: nobody logs in by it. */
-  readonly connectOnly?: boolean
+  readonly purpose: ReachPurpose
 }
 
 /** From a wallet that the visitor wants to one that is there: found on the page, installed now, in its own app on this phone, or in a window of its own. */
@@ -35,7 +33,7 @@ export const reachWallet = flow<ReachInput, Connector>('reach-wallet', {
     return reach(input.row, input, stage)
   },
   on: [
-    on(walletList, ({ row, listed }, stage) => listed ? reachListed(listed) : reach(row, stage.keep<ReachInput>('reach-wallet', () => ({ purpose: 'login' })), stage)),
+    on(walletList, ({ row, listed }, stage) => listed ? reachListed(listed) : reach(row, stage.keep<ReachInput>('reach-wallet', () => ({ purpose: 'log-in' })), stage)),
     on(installWallet, connector => done(connector)),
     on(scanWallet, connector => done(connector)),
     on(coinbaseWallet, connector => done(connector)),
@@ -54,7 +52,8 @@ function reachListed(wallet: ListedWallet): Next<Connector> {
   return connector ? done(connector) : at(scanWallet, { wallet })
 }
 
-function reach(row: string, { connectOnly = false }: ReachInput, { $settings }: FlowStage): Next<Connector> {
+function reach(row: string, { purpose }: ReachInput, { $settings }: FlowStage): Next<Connector> {
+  const connectOnly = purpose === 'connect'
   const connector = connectorOf(row) ?? byClient(row)
   if (connector) return done(connector)
   if (row === 'wallet_connect') return at(scanWallet, {})

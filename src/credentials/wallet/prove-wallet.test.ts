@@ -41,7 +41,7 @@ const SOLANA = 'Test Wallet (Solana)'
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-  await Promise.all([import('../../flows/after-login.js'), import('./wallet-login.js')])
+  await Promise.all([import('../../flows/after-login.js'), import('./prove-wallet.js')])
 })
 afterAll(() => world.stop())
 beforeEach(() => { vi.stubGlobal('location', new URL(`${ORIGIN}/`)) })
@@ -527,7 +527,8 @@ it('an embedded wallet can neither log in nor be linked [LINK-07] [LINK-09]', as
   const page = await open()
   await page.sees('landing')
   const [connector] = $connectors().get() as [Connector]
-  const { loginWithWallet } = await import('../../accounts/wallet/login-with-wallet.js')
+  const { logIn } = await import('../../accounts/log-in.js')
+  const loginWithWallet = async (wallet: Parameters<typeof proveWallet>[0]) => logIn(await proveWallet(wallet))
   const wallet = { address: EVE, chainType: 'ethereum', chainId: 'eip155:1', connectorType: 'embedded', walletClientType: 'privy', connectedAt: 1, id: 'x', connector } as const
   await expect(loginWithWallet(wallet)).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Cannot link or login with embedded wallet' })
   const { linkWallet } = await import('../../accounts/wallet/link-wallet.js')

@@ -1,16 +1,15 @@
 import { NEXT_STEP_MS } from '../constants.js'
 import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
-import { laterFlow } from '../stage/define.js'
 import { wallet as icon } from '../ui/pictures/icons.js'
+import type { Credential } from './credential.js'
 import { laterRows } from './later-rows.js'
-import type { Method } from './method.js'
+import { proving } from './proving.js'
 
-const walletLogin = laterFlow('wallet', async () => (await import('./wallets/wallet-login.js')).walletLogin)
-
-/** Login by an external wallet, which signs a message: a row for each wallet. */
-export const wallet: Method = {
+/** An external wallet, which signs a message: a row for each wallet. */
+export const wallet = {
   id: 'wallet',
+  type: 'wallet',
   group: 'web3',
   place: 'row',
   label: text(login, words => words.continueWithWallet),
@@ -21,5 +20,5 @@ export const wallet: Method = {
     return walletRowsOnLanding
   }),
   pause: NEXT_STEP_MS,
-  flow: walletLogin,
-}
+  prove: proving('wallet', ['log-in', 'link'], async () => (await import('./wallet/prove-wallet.js')).proveByWallet),
+} satisfies Credential

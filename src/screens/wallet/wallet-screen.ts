@@ -1,0 +1,33 @@
+import { verbFor, type Outcomes } from '../../accounts/verbs.js'
+import { bySigning } from '../../accounts/wallet/by-signing.js'
+import type { Connector } from '../../connectors/registry.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { captchaTokens } from '../security/captcha-tokens.js'
+import { statusView } from '../shapes/status/status.js'
+import type { WalletPurpose } from './failed-sign-in.js'
+import { walletAttempt } from './wallet-attempt.js'
+
+const NAMES: { readonly [Purpose in WalletPurpose]: string } = { 'log-in': 'wallet-sign-in', link: 'wallet-linking' }
+
+export interface ToSign {
+  readonly connector: Connector
+  /** True: its keys are on a Ledger. */
+  readonly ledger?: boolean
+  readonly disableSignup?: boolean | undefined
+  readonly captchaToken?: string | undefined
+}
+
+/** Connects an external wallet, and has it sign a message that proves whose it is. */
+export function walletScreen<Purpose extends WalletPurpose>(purpose: Purpose) {
+  const use = verbFor(purpose)
+  return screen(NAMES[purpose], {
+    view: statusView,
+    start: ({ connector, ledger, disableSignup, captchaToken: given }: ToSign, stage: OnStage<Outcomes[Purpose]>) => {
+      const nextToken = captchaTokens(stage, given)
+      return walletAttempt(stage, {
+        connector, purpose,
+        then: async (wallet, signal, tell) => bySigning(wallet, { ledger, captchaToken: await nextToken(), signal, tell }, proof => use(proof, { signal, disableSignup })),
+      })
+    },
+  })
+}
