@@ -1,9 +1,10 @@
-import { farcasterStatus, startFarcaster, type FarcasterProof } from '../../api/login/farcaster.js'
+import { farcasterStatus, startFarcaster } from '../../api/login/farcaster.js'
 import { FARCASTER_POLL_MS, FARCASTER_TIMEOUT_MS } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 import { poll } from '../../lib/time/poll.js'
+import type { FarcasterProof } from '../proofs/proof.js'
 
 /** How many looks in a row may fail before the wait ends: a network that comes and goes loses nobody who is busy with their phone. */
 const LOST_LOOKS = 5
@@ -25,6 +26,6 @@ export async function farcasterProof({ token, opened, signal }: { readonly token
     if (found?.state === 'refused') throw found.error
     if (found?.state !== 'completed') throw late()
     const { message, signature, fid } = found
-    return { channelToken, message, signature, fid }
+    return { kind: 'farcaster', channelToken, message, signature, fid }
   })
 }

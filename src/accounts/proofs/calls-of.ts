@@ -2,6 +2,8 @@ import type { Proof, ProofCalls } from './proof.js'
 
 const CALLS: { readonly [Kind in Proof['kind']]: () => Promise<ProofCalls<Extract<Proof, { readonly kind: Kind }>>> } = {
   email: async () => (await import('./email.js')).email,
+  farcaster: async () => (await import('./farcaster.js')).farcaster,
+  telegram: async () => (await import('./telegram.js')).telegram,
   phone: async () => (await import('./phone.js')).phone,
   wallet: async () => (await import('./wallet.js')).wallet,
   oauth: async () => (await import('./oauth.js')).oauth,

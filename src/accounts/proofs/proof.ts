@@ -1,4 +1,6 @@
 import type { AuthMode } from '../../api/login/email.js'
+import type { FarcasterSigned } from '../../api/login/farcaster.js'
+import type { TelegramSigned } from '../../api/login/telegram.js'
 import type { WireAuthResponse, WireUser } from '../../api/wire.js'
 import type { LoginMethod } from '../../config/settings.js'
 import type { Authenticated } from '../../session/authenticate.js'
@@ -20,8 +22,17 @@ export interface EmailProof extends SentCode { readonly kind: 'email' }
 export interface PhoneProof extends SentCode { readonly kind: 'phone' }
 export type CodeProof = EmailProof | PhoneProof
 
+/** What the owner of a Farcaster account has signed in Farcaster's app. */
+export interface FarcasterProof extends FarcasterSigned { readonly kind: 'farcaster' }
+
+/** What Telegram has signed of the owner of an account there. */
+export interface TelegramProof extends TelegramSigned {
+  readonly kind: 'telegram'
+  readonly captchaToken?: string | undefined
+}
+
 /** What proves that a credential is the visitor's. The provider checks it when it is used. */
-export type Proof = CodeProof | SiteProof | WalletProof
+export type Proof = CodeProof | SiteProof | WalletProof | FarcasterProof | TelegramProof
 /** One that adds an account to that of the signed-in user. */
 export type LinkProof = Proof
 /** One that puts an account in the place of the user's old one of that kind. */

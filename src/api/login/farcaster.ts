@@ -13,7 +13,7 @@ const statusSchema = v.variant('state', [
 const signerSchema = object({ status: v.picklist(['pending_approval', 'approved', 'revoked']), public_key: v.optional(v.string()), fid: v.optional(v.number()) })
 
 /** What Farcaster's app has signed, and the channel it came through. */
-export interface FarcasterProof {
+export interface FarcasterSigned {
   channelToken: string
   message: string
   signature: string
@@ -31,15 +31,15 @@ export async function farcasterStatus({ channelToken }: { channelToken: string }
   return request(ENDPOINTS.farcasterStatus, { headers: { 'farcaster-channel-token': channelToken }, schema: statusSchema, signal })
 }
 
-const proof = ({ channelToken, message, signature, fid }: FarcasterProof) => ({ channel_token: channelToken, message, signature, fid })
+const proof = ({ channelToken, message, signature, fid }: FarcasterSigned) => ({ channel_token: channelToken, message, signature, fid })
 
 /** Logs in with what Farcaster's app has signed. */
-export async function authenticateFarcaster({ mode, ...signed }: FarcasterProof & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+export async function authenticateFarcaster({ mode, ...signed }: FarcasterSigned & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
   return request(ENDPOINTS.farcasterAuthenticate, { body: { ...proof(signed), mode }, schema: authResponseSchema, signal })
 }
 
 /** Links the Farcaster account to the signed-in user. */
-export async function linkFarcaster(signed: FarcasterProof, signal?: AbortSignal): Promise<WireUser> {
+export async function linkFarcaster(signed: FarcasterSigned, signal?: AbortSignal): Promise<WireUser> {
   return request(ENDPOINTS.farcasterLink, { body: proof(signed), schema: userSchema, signal })
 }
 

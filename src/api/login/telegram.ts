@@ -30,11 +30,12 @@ export interface TelegramWebAppData {
   signature?: string
 }
 
-export interface TelegramProof {
-  authResult?: TelegramAuthResult
-  webAppData?: TelegramWebAppData
+/** What Telegram has signed: in its login window, or for a mini app. */
+export interface TelegramSigned { readonly authResult?: TelegramAuthResult; readonly webAppData?: TelegramWebAppData }
+
+interface Sent extends TelegramSigned {
   /** The captcha's token. */
-  captchaToken?: string
+  readonly captchaToken?: string | undefined
 }
 
 const botSchema = object({ telegram_auth_config: v.nullish(object({ bot_id: v.pipe(v.string(), v.nonEmpty()) })) })
@@ -46,18 +47,18 @@ export async function telegramBot(signal?: AbortSignal): Promise<string> {
   return bot.bot_id
 }
 
-function proof(signed: TelegramProof) {
+function proof(signed: Sent) {
   const { authResult, webAppData, captchaToken } = ownMembers(signed)
   return { captcha_token: captchaToken, telegram_auth_result: authResult, telegram_web_app_data: webAppData }
 }
 
 /** Logs in with what Telegram signed. */
-export async function authenticateTelegram({ mode, ...signed }: TelegramProof & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+export async function authenticateTelegram({ mode, ...signed }: Sent & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
   return request(ENDPOINTS.telegramAuthenticate, { body: { ...proof(signed), mode }, schema: authResponseSchema, signal })
 }
 
 /** Links the Telegram account to the signed-in user. */
-export async function linkTelegram(signed: TelegramProof, signal?: AbortSignal): Promise<WireUser> {
+export async function linkTelegram(signed: Sent, signal?: AbortSignal): Promise<WireUser> {
   return request(ENDPOINTS.telegramLink, { body: proof(signed), schema: userSchema, signal })
 }
 

@@ -2,8 +2,10 @@ import { OAUTH_IDS } from '../../config/oauth-providers.js'
 import type { LoginMethod } from '../../config/settings.js'
 import type { Credential } from '../../credentials/credential.js'
 import { email } from '../../credentials/email.js'
+import { farcaster } from '../../credentials/farcaster.js'
 import { phone } from '../../credentials/phone.js'
 import { site } from '../../credentials/site.js'
+import { telegram } from '../../credentials/telegram.js'
 import { wallet } from '../../credentials/wallet.js'
 import type { User } from '../../session/user/user.js'
 import { laterFlow, type Flow, type LaterFlow } from '../../stage/define.js'
@@ -22,8 +24,8 @@ const byProof = ({ type, prove: { link, update } }: Credential): Way => ({ ...ty
 export const WAYS: { readonly [Method in LoginMethod]?: Way } = {
   ...Object.fromEntries(OAUTH_IDS.map((id): [string, Way] => [id, byProof(site(id))])),
   wallet: byProof(wallet),
-  farcaster: { link: laterFlow('link', async () => (await import('./link-apps.js')).linkFarcaster) },
-  telegram: { link: laterFlow('link', async () => (await import('./link-apps.js')).linkTelegram) },
+  farcaster: byProof(farcaster),
+  telegram: byProof(telegram),
   'cross-app': { link: laterFlow('link', async () => (await import('./link-cross-app.js')).linkCrossApp) },
   passkey: { link: laterFlow('link', async () => (await import('./link-passkey.js')).linkPasskey) },
   sms: byProof(phone),

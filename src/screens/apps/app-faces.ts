@@ -12,6 +12,15 @@ import type { AttemptFaces } from '../shapes/status/attempt.js'
 
 type Words = typeof farcaster | typeof telegram
 
+/** What an account at an app is proved for. There is one of each: another one takes its place only when it is gone. */
+export type AppPurpose = 'log-in' | 'link'
+
+/** What a screen is called that asks an app. */
+export const screenName = (app: keyof typeof APP_MARKS, purpose: AppPurpose): string => purpose === 'log-in' ? app : `${purpose}-${app}`
+
+/** What is known when an app is asked. */
+export interface AppEntry { readonly captchaToken?: string | undefined; readonly disableSignup?: boolean | undefined }
+
 export const markOf = (app: keyof typeof APP_MARKS): Mark => ({ name: app === 'farcaster' ? 'Farcaster' : 'Telegram', shape: APP_MARKS[app] })
 
 /** What is said while an app is asked who somebody is. `details` are its own words for some errors; `back` leads to where another way is offered. */

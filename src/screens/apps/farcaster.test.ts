@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { setTransport } from '../../api/client.js'
-import { unlinkFarcaster } from '../../accounts/farcaster/unlink-farcaster.js'
-import { linkFarcaster as linkByProof } from '../../accounts/farcaster/link-farcaster.js'
-import { linkFarcaster } from '../../flows/accounts/link-apps.js'
-import { farcaster } from '../../methods/farcaster.js'
+import { linkFarcaster as linkByProof, unlinkFarcaster } from '../../accounts/linking/farcaster.js'
+import { farcaster } from '../../credentials/farcaster.js'
+import { WAYS } from '../../flows/accounts/ways.js'
 import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
@@ -21,7 +20,7 @@ let appId: string
 let people = 0
 beforeAll(async () => {
   // Loaded before the clock stands still, as on a page that has begun.
-  await Promise.all([import('../../methods/apps/farcaster-flow.js'), import('../../accounts/farcaster/farcaster-proof.js'), import('../../accounts/farcaster/link-farcaster.js'), import('../shapes/status/failed-face.js')])
+  await Promise.all([farcaster.prove['log-in'].load(), farcaster.prove.link?.load(), import('../../accounts/farcaster/farcaster-proof.js'), import('../../accounts/proofs/farcaster.js'), import('../../accounts/log-in.js'), import('../../session/authenticate.js'), import('../shapes/status/failed-face.js')])
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
@@ -45,7 +44,7 @@ const asked = (path: string) => world.driver.requests(appId).filter(request => r
 
 type Part = Parameters<typeof played<object, unknown>>[0]
 
-function playing(part: Part = farcaster.flow as Part, input: object = { disableSignup: false }) {
+function playing(part: Part = farcaster.prove['log-in'] as Part, input: object = { disableSignup: false }) {
   const run = played(part, input)
   const face = () => run.model<OutsideModel>().$face.get()
   async function until<T>(look: () => T, what: string): Promise<NonNullable<T>> {
@@ -231,7 +230,7 @@ describe('a login with Farcaster', () => {
 describe('a Farcaster account', () => {
   it('is linked by the same code, once, and unlinked by its fid [LINK-17]', async () => {
     await logInByEmail()
-    const run = playing(linkFarcaster as unknown as Part, {})
+    const run = playing(WAYS.farcaster?.link as unknown as Part, {})
     await confirms(await run.link(), 'alan')
     await run.looks()
     expect(await inTime(run.result)).toMatchObject({ user: { farcaster: { fid: expect.any(Number) as number } }, transferred: false })

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import type { TelegramAuthResult } from '../../api/login/telegram.js'
-import { linkTelegram as linkByProof } from '../../accounts/telegram/link-telegram.js'
-import { unlinkTelegram } from '../../accounts/telegram/unlink-telegram.js'
-import { linkTelegram } from '../../flows/accounts/link-apps.js'
-import { telegram } from '../../methods/telegram.js'
+import { linkTelegram as linkByProof, unlinkTelegram } from '../../accounts/linking/telegram.js'
+import { telegram } from '../../credentials/telegram.js'
+import { WAYS } from '../../flows/accounts/ways.js'
 import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
@@ -70,7 +69,7 @@ const asked = (path: string) => world.driver.requests(appId).filter(request => r
 
 type Part = Parameters<typeof played<object, unknown>>[0]
 
-function playing(part: Part = telegram.flow as Part, input: object = { disableSignup: false }) {
+function playing(part: Part = telegram.prove['log-in'] as Part, input: object = { disableSignup: false }) {
   const run = played(part, input)
   const says = () => shownBy(run.model<TelegramModel>())
   const is = (wanted: string) => eventually(() => expect(run.model<TelegramModel>().$status.get()).toBe(wanted))
@@ -259,7 +258,7 @@ describe('a mini app of Telegram', () => {
 describe('a Telegram account', () => {
   it('is linked by the same window, once, and unlinked by its id [LINK-18]', async () => {
     await logInByEmail()
-    expect(await playing(linkTelegram as unknown as Part, {}).result).toMatchObject({ transferred: false, user: { linkedAccounts: expect.arrayContaining([expect.objectContaining({ telegramUserId: '4711' })]) as unknown } })
+    expect(await playing(WAYS.telegram?.link as unknown as Part, {}).result).toMatchObject({ transferred: false, user: { linkedAccounts: expect.arrayContaining([expect.objectContaining({ telegramUserId: '4711' })]) as unknown } })
     expect(asked('/telegram/link').map(({ body }) => body)).toMatchObject([{ telegram_auth_result: ADA }])
     await expect(linkByProof({})).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'User already has an account of type telegram linked.' })
     await expect(unlinkTelegram({ telegramUserId: '1' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })

@@ -1,15 +1,14 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { TelegramWindow } from '../../accounts/telegram/telegram-login.js'
-import type { TelegramSigned } from '../../accounts/telegram/link-telegram.js'
+import { verbFor, type Outcomes } from '../../accounts/verbs.js'
+import type { TelegramSigned } from '../../api/login/telegram.js'
 import { text } from '../../copy/language.js'
 import { telegram } from '../../copy/areas/telegram.js'
-import type { Authenticated } from '../../session/authenticate.js'
-import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { captchaTokens } from '../security/captcha-tokens.js'
 import { attempt } from '../shapes/status/attempt.js'
 import { statusView, type StatusFace, type StatusModel } from '../shapes/status/status.js'
-import { appFaces } from './app-faces.js'
+import { appFaces, screenName, type AppEntry, type AppPurpose } from './app-faces.js'
 
 export type TelegramStatus = 'loading' | 'done' | 'error'
 export interface TelegramModel extends StatusModel { readonly $status: ReadableAtom<TelegramStatus> }
@@ -73,27 +72,12 @@ function telegramModel<Outcome>(stage: OnStage<Outcome>, known: TelegramSigned |
   return { $status, $face: computed([$face, $open], (face, now): StatusFace => face.ring === 'turning' && now ? { ...face, ...windowFace(now.open, now.isOpen) } : face) }
 }
 
-interface Entry { readonly captchaToken?: string | undefined; readonly disableSignup: boolean; readonly signed?: TelegramSigned | undefined }
-
-/** Logs in with Telegram. */
-export const telegramLogin = screen('telegram', {
+/** The screen on which a Telegram account is proved; `signed`: Telegram has vouched for it already. */
+export const telegramScreen = <Purpose extends AppPurpose>(purpose: Purpose) => screen(screenName('telegram', purpose), {
   view: statusView,
-  start: ({ captchaToken, disableSignup, signed: known }: Entry, stage: OnStage<Authenticated>) => {
+  start: ({ captchaToken, disableSignup, signed: known }: AppEntry & { readonly signed?: TelegramSigned | undefined }, stage: OnStage<Outcomes[Purpose]>) => {
     const nextToken = captchaTokens(stage, captchaToken)
-    return telegramModel(stage, known, async (signed, signal) => {
-      const [{ authenticate }, { authenticateTelegram }] = await Promise.all([import('../../session/authenticate.js'), import('../../api/login/telegram.js')])
-      const mode = disableSignup ? 'no-signup' : 'login-or-sign-up'
-      const token = await nextToken()
-      return authenticate('telegram', () => authenticateTelegram({ ...signed, ...token && { captchaToken: token }, mode }, signal))
-    })
+    const use = verbFor(purpose)
+    return telegramModel(stage, known, async (signed, signal) => use({ ...signed, kind: 'telegram', captchaToken: await nextToken() }, { signal, disableSignup }))
   },
-})
-
-/** Adds a Telegram account to the one of the signed-in user. */
-export const telegramLink = screen('link-telegram', {
-  view: statusView,
-  start: (_: Record<never, never>, stage: OnStage<User>) => telegramModel(stage, undefined, async (signed, signal) => {
-    const { linkTelegram } = await import('../../accounts/telegram/link-telegram.js')
-    return linkTelegram(signed, signal)
-  }),
 })

@@ -2,10 +2,11 @@ import { atom, computed } from 'nanostores'
 import { NEXT_STEP_MS } from '../../constants.js'
 import type { Text } from '../../copy/language.js'
 import { loadOnce } from '../../lib/load-once.js'
+import type { AppPurpose } from '../../screens/apps/app-faces.js'
 import { enabledMethods } from '../../screens/login/landing-plan.js'
 import { recentLogin } from '../../session/recent-login.js'
-import { loaded } from '../loaded.js'
-import type { Method } from '../method.js'
+import type { Credential, Prove } from '../credential.js'
+import { proving } from '../proving.js'
 
 type Marks = typeof import('../../ui/pictures/app-marks.js').APP_MARKS
 
@@ -13,9 +14,17 @@ type Marks = typeof import('../../ui/pictures/app-marks.js').APP_MARKS
 const $marks = atom<Partial<Marks> | undefined>()
 const loadMarks = loadOnce(async () => $marks.set((await import('../../ui/pictures/app-marks.js')).APP_MARKS))
 
-/** Login by an app that the visitor has on their phone: a row with its mark. */
-export const appMethod = (id: keyof Marks, name: string, label: Text, load: Parameters<typeof loaded>[1]): Method => ({
+interface ByApp {
+  readonly id: keyof Marks
+  readonly name: string
+  readonly label: Text
+  readonly load: () => Promise<Prove<AppPurpose>>
+}
+
+/** An account that an app on the visitor's phone proves: a row with its mark. */
+export const byApp = ({ id, name, label, load }: ByApp) => ({
   id, label,
+  type: id,
   group: 'web2',
   place: 'row',
   mark: { name },
@@ -27,5 +36,5 @@ export const appMethod = (id: keyof Marks, name: string, label: Text, load: Para
     })
   },
   pause: NEXT_STEP_MS,
-  flow: loaded(id, load),
-})
+  prove: proving(id, ['log-in', 'link'], load),
+}) satisfies Credential

@@ -1,0 +1,10 @@
+import { authenticateFarcaster, linkFarcaster } from '../../api/login/farcaster.js'
+import type { FarcasterProof, ProofCalls } from './proof.js'
+
+/** What a signature of Farcaster's app is good for. */
+export const farcaster: ProofCalls<FarcasterProof> = {
+  methodOf: () => 'farcaster',
+  accountOf: () => ({ accountType: 'farcaster', linkMethod: 'farcaster' }),
+  logIn: (proof, mode, signal) => authenticateFarcaster({ ...proof, mode }, signal),
+  link: linkFarcaster,
+}

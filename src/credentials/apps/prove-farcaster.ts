@@ -1,0 +1,7 @@
+import type { AppPurpose } from '../../screens/apps/app-faces.js'
+import { farcasterScreen } from '../../screens/apps/farcaster.js'
+import type { Prove } from '../credential.js'
+import { proveOnScreen } from '../prove-on-screen.js'
+
+/** Proves a Farcaster account. */
+export const proveFarcaster: Prove<AppPurpose> = purpose => proveOnScreen(farcasterScreen(purpose))

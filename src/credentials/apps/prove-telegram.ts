@@ -1,0 +1,34 @@
+import type { Outcomes } from '../../accounts/verbs.js'
+import { confirmLogin } from '../../screens/account/confirm-login.js'
+import type { AppPurpose } from '../../screens/apps/app-faces.js'
+import { telegramScreen } from '../../screens/apps/telegram.js'
+import { readReturn } from '../../session/returns/address-return.js'
+import { pendingReturn } from '../../accounts/returns/returns.js'
+import { at, done, flow, on, type Flow, type FlowStage } from '../../stage/define.js'
+import type { ProveInput } from '../credential.js'
+
+const inputOf = (stage: FlowStage, input: ProveInput = { disableSignup: true }) => stage.keep('telegram', () => input)
+
+/** Proves a Telegram account. In a mini app Telegram has said already who logs in; as anybody can write a link that says so, the visitor is asked. */
+export function proveTelegram<Purpose extends AppPurpose>(purpose: Purpose): Flow<ProveInput, Outcomes[Purpose]> {
+  const asking = telegramScreen(purpose)
+  return flow<ProveInput, Outcomes[Purpose]>('telegram', {
+    start: (given, stage) => {
+      const input = inputOf(stage, given)
+      const launched = purpose === 'log-in' ? launchData() : undefined
+      const name = launched && pendingReturn(launched).unasked?.name
+      return name === undefined ? at(asking, input) : at(confirmLogin, { site: 'telegram', name })
+    },
+    on: [
+      on(confirmLogin, (_, stage) => at(asking, { ...inputOf(stage), signed: launchData() })),
+      on(asking, outcome => done(outcome)),
+    ],
+  })
+}
+
+/** What Telegram has told the page that it opened as a mini app, by the script that such a page has. */
+function launchData() {
+  const data = (globalThis as { Telegram?: { WebApp?: { initData?: unknown } } }).Telegram?.WebApp?.initData
+  const found = typeof data === 'string' && data ? readReturn(`https://t.me/#tgWebAppData=${encodeURIComponent(data)}`) : null
+  return found?.kind === 'telegram' ? found : undefined
+}

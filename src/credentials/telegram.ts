@@ -1,0 +1,15 @@
+import { text } from '../copy/language.js'
+import { login } from '../copy/areas/login.js'
+import { byApp } from './apps/by-app.js'
+import type { Credential } from './credential.js'
+
+/** A Telegram account, which Telegram's window vouches for. */
+export const telegram = {
+  ...byApp({
+    id: 'telegram',
+    name: 'Telegram',
+    label: text(login, words => words.continueWithTelegram),
+    load: async () => (await import('./apps/prove-telegram.js')).proveTelegram,
+  }),
+  opensWindow: () => true,
+} satisfies Credential
