@@ -1,7 +1,9 @@
 import type { Outcomes } from '../accounts/verbs.js'
-import { laterFlow } from '../stage/define.js'
-import type { Prove, Proving } from './credential.js'
+import { laterFlow, type LaterFlow } from '../stage/define.js'
+import type { Prove, ProveInput } from './credential.js'
 
-/** How a credential is proved for these purposes. */
-export const proving = <Can extends keyof Outcomes>(name: string, purposes: readonly Can[], load: () => Promise<Prove<Can>>): Proving<Can> =>
-  Object.fromEntries(purposes.map(purpose => [purpose, laterFlow(name, async () => (await load())(purpose))])) as Proving<Can>
+type Later<Can extends keyof Outcomes> = { readonly [Purpose in Can]: LaterFlow<ProveInput, Outcomes[Purpose]> }
+
+/** How a credential is proved for these purposes, loaded when it is due. */
+export const proving = <Can extends keyof Outcomes>(name: string, purposes: readonly Can[], load: () => Promise<Prove<Can>>): Later<Can> =>
+  Object.fromEntries(purposes.map(purpose => [purpose, laterFlow(name, async () => (await load())(purpose))])) as Later<Can>

@@ -1,8 +1,10 @@
 import { authenticateGuest } from '../api/login/guest.js'
+import type { WireAuthResponse } from '../api/wire.js'
 import { authenticate, type Authenticated } from './authenticate.js'
 import { guestCredential } from './guest-credential.js'
 
-/** Logs in as a guest. The credential is stored on this origin, so that the next login is the same guest. */
-export function loginAsGuest(signal?: AbortSignal): Promise<Authenticated> {
-  return authenticate('guest', () => authenticateGuest({ guestCredential: guestCredential() }, signal))
-}
+/** Asks the provider in as the guest of this browser. The credential is stored on this origin, so that the next login is the same guest. */
+export const authenticateAsGuest = (signal?: AbortSignal): Promise<WireAuthResponse> => authenticateGuest({ guestCredential: guestCredential() }, signal)
+
+/** Logs in as a guest, the same one each time in this browser. */
+export const loginAsGuest = (signal?: AbortSignal): Promise<Authenticated> => authenticate('guest', () => authenticateAsGuest(signal))

@@ -1,11 +1,11 @@
-import { authenticateCustomToken, linkCustomToken } from '../../api/login/custom-token.js'
+import { authenticateCustomToken } from '../../api/login/custom-token.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { authenticate } from '../../session/authenticate.js'
 import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { subjectOf } from '../../session/tokens/token.js'
 import type { User } from '../../session/user/user.js'
-import { changeAccount } from '../linking/change-account.js'
+import { link } from '../linking/link.js'
 
 /**
  * Makes the token's user the one who is signed in: nothing to do where they are already, else the token logs in; a user who
@@ -15,7 +15,7 @@ export async function logInWithToken(token: string, signal: AbortSignal, again =
   const user = currentUser()
   const known = user?.linkedAccounts.find(account => account.type === 'custom_auth')
   if (user && known && known.customUserId === subjectOf(token)) return user
-  if (user && !known && !user.isGuest) return changeAccount(() => linkCustomToken({ token }, signal), 'FAILED_TO_LINK_ACCOUNT')
+  if (user && !known && !user.isGuest) return link({ kind: 'custom_auth', token }, { signal })
 
   let asked = false
   let other = false

@@ -23,6 +23,7 @@ const RULES: { readonly [Type in AccountType]?: Rule } = {
   telegram: { name: 'a Telegram account', limit: 1 },
   passkey: { name: 'a passkey', limit: PASSKEYS_LIMIT },
   wallet: { name: 'a wallet', limit: Infinity },
+  custom_auth: { name: 'an account of this page', limit: 1 },
   cross_app: { name: 'an account of another app', limit: Infinity },
 }
 const ruleOf = (type: AccountType): Rule => RULES[type] ?? { name: `their ${siteName(type.replace(/_oauth$/, ''))} account`, limit: 1 }

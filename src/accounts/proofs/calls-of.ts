@@ -3,6 +3,8 @@ import type { Proof, ProofCalls } from './proof.js'
 const CALLS: { readonly [Kind in Proof['kind']]: () => Promise<ProofCalls<Extract<Proof, { readonly kind: Kind }>>> } = {
   email: async () => (await import('./email.js')).email,
   farcaster: async () => (await import('./farcaster.js')).farcaster,
+  custom_auth: async () => (await import('./custom-token.js')).customToken,
+  guest: async () => (await import('./guest.js')).guest,
   telegram: async () => (await import('./telegram.js')).telegram,
   phone: async () => (await import('./phone.js')).phone,
   wallet: async () => (await import('./wallet.js')).wallet,

@@ -31,10 +31,16 @@ export interface TelegramProof extends TelegramSigned {
   readonly captchaToken?: string | undefined
 }
 
+/** A token (JWT) of the host's own login. */
+export interface CustomTokenProof { readonly kind: 'custom_auth'; readonly token: string }
+
+/** A guest proves nothing: this browser knows them again. */
+export interface GuestProof { readonly kind: 'guest' }
+
 /** What proves that a credential is the visitor's. The provider checks it when it is used. */
-export type Proof = CodeProof | SiteProof | WalletProof | FarcasterProof | TelegramProof
+export type Proof = CodeProof | SiteProof | WalletProof | FarcasterProof | TelegramProof | CustomTokenProof | GuestProof
 /** One that adds an account to that of the signed-in user. */
-export type LinkProof = Proof
+export type LinkProof = Exclude<Proof, GuestProof>
 /** One that puts an account in the place of the user's old one of that kind. */
 export type UpdateProof = CodeProof
 

@@ -1,3 +1,4 @@
+import { verbFor } from '../../accounts/verbs.js'
 import { text } from '../../copy/language.js'
 import { login } from '../../copy/areas/login.js'
 import type { Authenticated } from '../../session/authenticate.js'
@@ -14,5 +15,5 @@ const faces: AttemptFaces = {
 export const guestEntry = screen('guest', {
   view: statusView,
   start: (_: Record<never, never>, stage: OnStage<Authenticated>) =>
-    attempt(stage, faces, async signal => (await import('../../session/guest.js')).loginAsGuest(signal)),
+    attempt(stage, faces, signal => verbFor('log-in')({ kind: 'guest' }, { signal })),
 })

@@ -1,16 +1,16 @@
 import { NEXT_STEP_MS } from '../constants.js'
 import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
-import type { Authenticated } from '../session/authenticate.js'
 import { currentUser } from '../session/store.js'
-import { at, done, flow, later, on } from '../stage/define.js'
+import { later } from '../stage/define.js'
 import { person } from '../ui/pictures/icons.js'
-import type { Method, MethodInput } from './method.js'
+import type { Credential } from './credential.js'
+import { proveOnScreen } from './prove-on-screen.js'
 
 const guestEntry = later('guest', async () => (await import('../screens/login/guest.js')).guestEntry)
 
-/** Login as a guest, who may log in with another method later. Not offered to a guest. */
-export const guest: Method = {
+/** Nobody in particular, who may log in with something else later. Not offered to a guest. */
+export const guest = {
   id: 'guest',
   group: 'web2',
   place: 'line',
@@ -18,8 +18,5 @@ export const guest: Method = {
   mark: { icon: person },
   offered: () => !currentUser()?.isGuest,
   pause: NEXT_STEP_MS,
-  flow: flow<MethodInput, Authenticated>('guest', {
-    start: () => at(guestEntry, {}),
-    on: [on(guestEntry, authenticated => done(authenticated))],
-  }),
-}
+  prove: { 'log-in': proveOnScreen(guestEntry) },
+} satisfies Credential
