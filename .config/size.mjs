@@ -16,11 +16,11 @@ const further = (...modules) => closure(...modules.map(holding)).filter(name => 
 /** What a login by e-mail brings until somebody is signed in, and what the words of failures need: every way in shares it. */
 const SHARED = ['src/credentials/prove-email.ts', 'src/screens/shapes/code/code.view.tsx', 'src/session/authenticate.ts', 'src/screens/shapes/status/failed-face.ts']
 /** The rest of each: what its rows bring on a landing that has them, and what comes when it is chosen. Phone data and the code of WalletConnect are nobody's here. */
-const ROWS = { sites: ['src/ui/pictures/provider-marks.ts'], apps: ['src/ui/pictures/app-marks.ts'], wallets: ['src/wallet/external-wallets.ts', 'src/screens/wallet/wallet-rows.ts'], 'other apps': ['src/methods/cross-app/app-rows.ts'] }
+const ROWS = { sites: ['src/ui/pictures/provider-marks.ts'], apps: ['src/ui/pictures/app-marks.ts'], wallets: ['src/wallet/external-wallets.ts', 'src/screens/wallet/wallet-rows.ts'], 'other apps': ['src/credentials/cross-app/app-rows.ts'] }
 const METHODS = {
   sms: ['src/credentials/prove-phone.ts'], sites: ['src/credentials/sites/prove-site.ts'], farcaster: ['src/credentials/apps/prove-farcaster.ts'],
   telegram: ['src/credentials/apps/prove-telegram.ts'], passkey: ['src/methods/passkey/passkey-flow.ts'], wallet: ['src/credentials/wallet/prove-wallet.ts'],
-  'cross-app': ['src/methods/cross-app/cross-app-flow.ts'], guest: ['src/screens/login/guest.ts'],
+  'cross-app': ['src/credentials/cross-app/prove-cross-app.ts'], guest: ['src/screens/login/guest.ts'],
 }
 const LISTS = { 'all wallets': ['src/screens/wallet/listed/wallet-list.ts', 'src/screens/shapes/find/find.view.tsx'], countries: ['src/screens/login/phone/countries.ts', 'src/screens/shapes/find/find.view.tsx'] }
 const shared = further(...SHARED)

@@ -8,21 +8,15 @@ import { completeLink } from '../oauth/complete-link.js'
 import { endedBy } from './ended.js'
 import { visitApp } from './visit-app.js'
 
-/** Throws as `requireLinkable` does; a user has one account of each other app. */
-export function requireCrossAppLinkable(appId?: string): User {
-  const user = requireLinkable('cross_app')
-  if (user.linkedAccounts.some(account => account.type === 'cross_app' && account.providerApp.id === appId)) throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', 'User already has an account of this app linked.')
-  return user
-}
-
 /**
  * Links the wallet that the signed-in user has at another app, in a pop-up of that app: call it in the visitor's press. Rejects
  * with INVALID_DATA for an app that this one is not connected with, USER_EXITED_LINK_FLOW where the visitor closes the pop-up,
  * CLIENT_REQUEST_TIMEOUT after two minutes. A second call while one is running gets the same result.
  */
 export const linkCrossApp = singleFlight(async ({ appId }: { readonly appId: string }, signal: AbortSignal = new AbortController().signal): Promise<User> => {
-  requireCrossAppLinkable(appId)
-  return completeLink(await visitApp({ provider: siteOfApp(appId), link: true }, signal).catch((error: unknown) => { throw named(error) }), signal)
+  const provider = siteOfApp(appId)
+  requireLinkable('cross_app', provider)
+  return completeLink(await visitApp({ provider, link: true }, signal).catch((error: unknown) => { throw named(error) }), signal)
 })
 
 /** An end without an answer, as a script is told of it. */

@@ -6,7 +6,7 @@ import { requireLinkable } from './rules.js'
 
 /** Adds the account that this proves to the signed-in user. Throws as `requireLinkable` and `linkBy` do. */
 export async function link(proof: LinkProof, { signal }: UseOptions = {}): Promise<User> {
-  requireLinkable(provedType(proof))
+  requireLinkable(provedType(proof), proof.kind === 'oauth' ? proof.provider : undefined)
   const calls = await callsOf(proof)
   return linkBy(calls.accountOf(proof), () => calls.link(proof, signal))
 }

@@ -1,4 +1,5 @@
 import { siteName } from '../../config/oauth-providers.js'
+import { siteOfApp } from '../../config/other-apps.js'
 import { PASSKEYS_LIMIT } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { requireUser } from '../../session/require-user.js'
@@ -34,14 +35,19 @@ const logsIn = (account: LinkedAccount) => account.type !== 'smart_wallet' && !i
 /** True where the user has fewer accounts of this kind than one may have. */
 export const hasRoomFor = ({ linkedAccounts }: User, type: AccountType): boolean => linkedAccounts.filter(account => account.type === type).length < ruleOf(type).limit
 
+/** One has an account of each other app. */
+const isAtSite = (site: string | undefined) => (account: LinkedAccount): boolean => account.type === 'cross_app' && siteOfApp(account.providerApp.id) === site
+
 /**
  * Returns the signed-in user, who may link one more account of this kind.
  *
+ * @param site where it is one of another app
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, CANNOT_LINK_MORE_OF_TYPE at the limit
  */
-export function requireLinkable(type: AccountType): User {
+export function requireLinkable(type: AccountType, site?: string): User {
   const user = requireUser(`to link ${ruleOf(type).name}`)
   if (user.isGuest) throw new WalletError('FAILED_TO_LINK_ACCOUNT', 'A guest cannot link accounts; log in instead.')
+  if (user.linkedAccounts.some(isAtSite(site))) throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', 'User already has an account of this app linked.')
   if (hasRoomFor(user, type)) return user
   throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', type === 'passkey' ? 'Cannot link more passkeys to account.' : `User already has an account of type ${type} linked.`)
 }

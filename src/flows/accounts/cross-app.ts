@@ -1,20 +1,24 @@
 import { providerApp, type ProviderApp } from '../../accounts/cross-app/provider-apps.js'
 import type { CrossAppOptions, CrossAppResult } from '../../ask/questions/cross-app.js'
 import { siteOfApp } from '../../config/other-apps.js'
+import { crossApp as credential } from '../../credentials/cross-app.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import { requireUser } from '../../session/require-user.js'
 import type { LinkedAccount } from '../../session/user/user.js'
 import { at, done, flow, on } from '../../stage/define.js'
 import { login } from '../login.js'
-import { linkCrossApp } from './link-cross-app.js'
+import { linkByProof } from './by-proof.js'
+
+const linkCrossApp = linkByProof(credential.type, credential.prove)
 
 /** Logs in with another app's wallet, or adds it to the account of the signed-in user. */
 export const crossApp = flow<CrossAppOptions, CrossAppResult>('cross-app-account', {
   start: async ({ action = 'login', providerAppId: id }, { signal }) => {
     if (action === 'link') requireUser('to link an account of another app')
     const app = id ? await known(id, signal) : undefined
-    if (action === 'link') return at(linkCrossApp, app ? { app } : {})
-    return at(login, app ? { chosen: { id: 'cross-app', row: siteOfApp(app.id) } } : { start: 'cross-app' })
+    const row = app && siteOfApp(app.id)
+    if (action === 'link') return at(linkCrossApp, { row })
+    return at(login, row ? { chosen: { id: 'cross-app', row } } : { start: 'cross-app' })
   },
   on: [
     on(login, ({ user, isNewUser, account }) => done({ user, isNewUser, account: ofApp(account) })),

@@ -1,6 +1,7 @@
 import { OAUTH_IDS } from '../../config/oauth-providers.js'
 import type { LoginMethod } from '../../config/settings.js'
 import type { Credential } from '../../credentials/credential.js'
+import { crossApp } from '../../credentials/cross-app.js'
 import { email } from '../../credentials/email.js'
 import { farcaster } from '../../credentials/farcaster.js'
 import { phone } from '../../credentials/phone.js'
@@ -26,7 +27,7 @@ export const WAYS: { readonly [Method in LoginMethod]?: Way } = {
   wallet: byProof(wallet),
   farcaster: byProof(farcaster),
   telegram: byProof(telegram),
-  'cross-app': { link: laterFlow('link', async () => (await import('./link-cross-app.js')).linkCrossApp) },
+  'cross-app': byProof(crossApp),
   passkey: { link: laterFlow('link', async () => (await import('./link-passkey.js')).linkPasskey) },
   sms: byProof(phone),
   email: byProof(email),

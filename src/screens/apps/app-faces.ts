@@ -15,9 +15,6 @@ type Words = typeof farcaster | typeof telegram
 /** What an account at an app is proved for. There is one of each: another one takes its place only when it is gone. */
 export type AppPurpose = 'log-in' | 'link'
 
-/** What a screen is called that asks an app. */
-export const screenName = (app: keyof typeof APP_MARKS, purpose: AppPurpose): string => purpose === 'log-in' ? app : `${purpose}-${app}`
-
 /** What is known when an app is asked. */
 export interface AppEntry { readonly captchaToken?: string | undefined; readonly disableSignup?: boolean | undefined }
 

@@ -7,9 +7,10 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { person } from '../../ui/pictures/icons.js'
 import { APP_MARKS } from '../../ui/pictures/app-marks.js'
 import { outsideView, type OutsideFace, type OutsideModel } from '../shapes/outside/outside.js'
+import { screenName } from '../screen-name.js'
 import { captchaTokens } from '../security/captcha-tokens.js'
 import { attempt } from '../shapes/status/attempt.js'
-import { appFaces, screenName, type AppEntry, type AppPurpose } from './app-faces.js'
+import { appFaces, type AppEntry, type AppPurpose } from './app-faces.js'
 
 const word = (pick: (words: typeof farcaster.english) => string) => text(farcaster, pick)
 

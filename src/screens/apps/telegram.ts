@@ -5,10 +5,11 @@ import type { TelegramSigned } from '../../api/login/telegram.js'
 import { text } from '../../copy/language.js'
 import { telegram } from '../../copy/areas/telegram.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import { screenName } from '../screen-name.js'
 import { captchaTokens } from '../security/captcha-tokens.js'
 import { attempt } from '../shapes/status/attempt.js'
 import { statusView, type StatusFace, type StatusModel } from '../shapes/status/status.js'
-import { appFaces, screenName, type AppEntry, type AppPurpose } from './app-faces.js'
+import { appFaces, type AppEntry, type AppPurpose } from './app-faces.js'
 
 export type TelegramStatus = 'loading' | 'done' | 'error'
 export interface TelegramModel extends StatusModel { readonly $status: ReadableAtom<TelegramStatus> }

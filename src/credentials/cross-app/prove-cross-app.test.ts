@@ -8,10 +8,7 @@ import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
 import { restoreSession } from '../../session/restore.js'
 import { $session } from '../../session/store.js'
-import type { LaterFlow } from '../../stage/define.js'
-import type { Authenticated } from '../../session/authenticate.js'
 import { crossApp } from '../cross-app.js'
-import type { MethodInput } from '../method.js'
 import { crossAppToken } from '../../session/tokens/cross-app-token.js'
 import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
 
@@ -189,8 +186,8 @@ describe('a login with another app\'s wallet', () => {
   })
 
   it('leaves no empty pop-up behind where its code cannot be loaded, or is not waited for', async () => {
-    const { load } = crossApp.flow as LaterFlow<MethodInput, Authenticated>
-    const loading = vi.spyOn(crossApp.flow as LaterFlow<MethodInput, Authenticated>, 'load').mockRejectedValue(new TypeError('offline'))
+    const { load } = crossApp.prove['log-in']
+    const loading = vi.spyOn(crossApp.prove['log-in'], 'load').mockRejectedValue(new TypeError('offline'))
     const one = await opened()
     const popup = await pressRow(one)
     await one.sees('error')

@@ -9,7 +9,7 @@ import { markOf } from '../../screens/cross-app/cross-app-faces.js'
 import type { MethodRow } from '../../screens/login/landing-method.js'
 import { recentLogin } from '../../session/recent-login.js'
 
-export { popupFor } from '../../credentials/sites/popup-for.js'
+export { popupFor } from '../sites/popup-for.js'
 
 const rowOf = (app: ProviderApp): MethodRow => {
   const key = siteOfApp(app.id)
