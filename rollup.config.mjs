@@ -192,7 +192,7 @@ const together = {
   session: ['elements/page/restore-page.ts', 'elements/page/session-actions.ts', 'src/session/require-user.ts', 'src/session/user/embedded-wallets.ts'],
   connectors: ['src/wallet/external-wallets.ts', 'src/connectors/switch-chain.ts', 'src/chains/registry.ts'],
   shapes: [
-    'src/credentials/prove-email.ts', 'src/screens/shapes/code/code.view.tsx', 'src/screens/shapes/status/status.view.tsx', 'src/screens/shapes/status/attempt.ts',
+    'src/credentials/by-code/prove-email.ts', 'src/screens/shapes/code/code.view.tsx', 'src/screens/shapes/status/status.view.tsx', 'src/screens/shapes/status/attempt.ts',
     'src/screens/shapes/status/status.ts', 'src/screens/shapes/choice/choice.ts', 'src/screens/shapes/form/form.ts', 'src/copy/areas/wallet.ts',
   ],
   refusal: ['src/screens/wallet/connect-problem.ts'],

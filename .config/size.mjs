@@ -14,11 +14,11 @@ const packagesIn = names => new Set(names.flatMap(name => chunks.get(name).modul
 const further = (...modules) => closure(...modules.map(holding)).filter(name => !landing.includes(name))
 
 /** What a login by e-mail brings until somebody is signed in, and what the words of failures need: every way in shares it. */
-const SHARED = ['src/credentials/prove-email.ts', 'src/screens/shapes/code/code.view.tsx', 'src/session/authenticate.ts', 'src/screens/shapes/status/failed-face.ts']
+const SHARED = ['src/credentials/by-code/prove-email.ts', 'src/screens/shapes/code/code.view.tsx', 'src/session/authenticate.ts', 'src/screens/shapes/status/failed-face.ts']
 /** The rest of each: what its rows bring on a landing that has them, and what comes when it is chosen. Phone data and the code of WalletConnect are nobody's here. */
 const ROWS = { sites: ['src/ui/pictures/provider-marks.ts'], apps: ['src/ui/pictures/app-marks.ts'], wallets: ['src/wallet/external-wallets.ts', 'src/screens/wallet/wallet-rows.ts'], 'other apps': ['src/credentials/cross-app/app-rows.ts'] }
 const METHODS = {
-  sms: ['src/credentials/prove-phone.ts'], sites: ['src/credentials/sites/prove-site.ts'], farcaster: ['src/credentials/apps/prove-farcaster.ts'],
+  sms: ['src/credentials/by-code/prove-phone.ts'], sites: ['src/credentials/sites/prove-site.ts'], farcaster: ['src/credentials/apps/prove-farcaster.ts'],
   telegram: ['src/credentials/apps/prove-telegram.ts'], passkey: ['src/methods/passkey/passkey-flow.ts'], wallet: ['src/credentials/wallet/prove-wallet.ts'],
   'cross-app': ['src/credentials/cross-app/prove-cross-app.ts'], guest: ['src/screens/login/guest.ts'],
 }
@@ -39,7 +39,7 @@ const rows = [
   { what: 'first load: every tag defined', budget: 12_000, size: total(firstLoad) },
   { what: 'scripts up to the first e-mail field', budget: 95_000, size: total(landing) },
   // with the buttons below a screen, and what keeps one that approves from being pressed by anybody but a person who has seen it
-  { what: 'more for the code', budget: 10_000, size: total(further('src/credentials/prove-email.ts', 'src/screens/shapes/code/code.view.tsx')) },
+  { what: 'more for the code', budget: 10_000, size: total(further('src/credentials/by-code/prove-email.ts', 'src/screens/shapes/code/code.view.tsx')) },
   ...Object.entries(ROWS).map(([name, modules]) => ({ what: `more for rows of ${name}`, budget: 10_000, size: total(own(modules)) })),
   ...Object.entries(METHODS).map(([name, modules]) => ({ what: `more for ${name}, once chosen`, budget: 6_000, size: total(own(modules).filter(file => !rowFiles.includes(file))) })),
   // long lists that are searched: the library that keeps only the rows in view in the document, and what draws them

@@ -1,18 +1,18 @@
 import type { Recipe } from './recipe.js'
 
-const METHOD = `import type { Authenticated } from '../session/authenticate.js'
+const CREDENTIAL = `import type { Authenticated } from '../session/authenticate.js'
 import { flow, leave } from '../stage/define.js'
-import type { Method, MethodInput } from './method.js'
+import type { Credential, ProveInput } from './credential.js'
 
 /** A note under a pigeon's wing. */
-export const pigeon: Method = {
+export const pigeon: Credential = {
   id: 'pigeon',
   group: 'web2',
   place: 'row',
   label: 'Continue with a pigeon',
   mark: { name: 'Pigeon' },
   pause: 0,
-  flow: flow<MethodInput, Authenticated>('pigeon', { start: () => leave() }),
+  prove: { 'log-in': flow<ProveInput, Authenticated>('pigeon', { start: () => leave() }) },
 }
 `
 
@@ -23,12 +23,12 @@ import { resolveSettings } from '../config/resolve.js'
 import { forError } from '../flows/for-error.js'
 import { landing, type LandingModel } from '../screens/login/landing.js'
 import { Stage } from '../stage/stage.js'
-import { methods } from './registry.js'
+import { credentials } from './registry.js'
 
 it('stands on the landing where the host enables it, and is what a press on its row ends with', async () => {
   useApp({ appId: 'clpigeonsunittest00000001' })
   const stage = new Stage({ $settings: atom(resolveSettings(null, { loginMethods: ['email', 'pigeon'] })), errorScreen: forError })
-  const chosen = stage.play(landing, { methods }, { exit: 'USER_EXITED_AUTH_FLOW' })
+  const chosen = stage.play(landing, { methods: credentials }, { exit: 'USER_EXITED_AUTH_FLOW' })
   await new Promise(resolve => setTimeout(resolve))
   const { rows } = (stage.$scene.get()?.model as LandingModel).$face.get()
   expect(rows.map(({ key }) => key)).toEqual(['pigeon'])
@@ -40,13 +40,13 @@ it('stands on the landing where the host enables it, and is what a press on its 
 
 export const recipe: Recipe = {
   adds: 'a way to log in',
-  begin: copy => copy.write('src/methods/pigeon.ts', METHOD),
-  missing: /src\/methods\/pigeon\.ts.*'"pigeon"' is not assignable/,
+  begin: copy => copy.write('src/credentials/pigeon.ts', CREDENTIAL),
+  missing: /src\/credentials\/pigeon\.ts.*'"pigeon"' is not assignable/,
   add: copy => {
     copy.insertAfter('src/config/settings.ts', 'export const LOGIN_METHODS = [', "  'pigeon',")
-    copy.insertAfter('src/methods/registry.ts', "import { guest } from './guest.js'", "import { pigeon } from './pigeon.js'")
-    const line = copy.read('src/methods/registry.ts').split('\n').find(text => text.startsWith('export const methods')) ?? ''
-    copy.replace('src/methods/registry.ts', line, line.replace(/\]$/, ', pigeon]'))
+    copy.insertAfter('src/credentials/registry.ts', "import { guest } from './guest.js'", "import { pigeon } from './pigeon.js'")
+    const line = copy.read('src/credentials/registry.ts').split('\n').find(text => text.startsWith('export const credentials')) ?? ''
+    copy.replace('src/credentials/registry.ts', line, line.replace(/\]$/, ', pigeon]'))
   },
-  test: { path: 'src/methods/pigeon.test.ts', text: TEST },
+  test: { path: 'src/credentials/pigeon.test.ts', text: TEST },
 }

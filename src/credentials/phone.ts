@@ -2,7 +2,7 @@ import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
 import { phoneField } from '../screens/login/phone/phone-field.js'
 import { handset } from '../ui/pictures/icons.js'
-import { byCode } from './by-code.js'
+import { byCode } from './by-code/by-code.js'
 
 /** A phone number, which gets its codes by text message or WhatsApp. */
 export const phone = byCode({
@@ -12,5 +12,5 @@ export const phone = byCode({
   prefill: 'phone',
   label: text(login, words => words.continueWithPhone),
   icon: handset,
-  load: async () => (await import('./prove-phone.js')).provePhone,
+  load: async () => (await import('./by-code/prove-phone.js')).provePhone,
 })

@@ -26,7 +26,7 @@ import type { LoginInput } from './login.js'
 let world: World
 beforeAll(async () => {
   await import('./after-login.js') // loaded before the clock stands still
-  await Promise.all([import('../screens/wallet/connect-external.js'), import('../credentials/wallet/reach-wallet.js'), import('../credentials/prove-email.js'), import('../wallet/supported-chains.js')])
+  await Promise.all([import('../screens/wallet/connect-external.js'), import('../credentials/wallet/reach-wallet.js'), import('../credentials/by-code/prove-email.js'), import('../wallet/supported-chains.js')])
   world = await startWorld({ chains: false })
   await world.driver.context.mailer.sendCode('warm@example.com', '000000', 'warm')
 })

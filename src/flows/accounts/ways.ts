@@ -1,13 +1,6 @@
-import { OAUTH_IDS } from '../../config/oauth-providers.js'
 import type { LoginMethod } from '../../config/settings.js'
 import type { Credential } from '../../credentials/credential.js'
-import { crossApp } from '../../credentials/cross-app.js'
-import { email } from '../../credentials/email.js'
-import { farcaster } from '../../credentials/farcaster.js'
-import { phone } from '../../credentials/phone.js'
-import { site } from '../../credentials/site.js'
-import { telegram } from '../../credentials/telegram.js'
-import { wallet } from '../../credentials/wallet.js'
+import { credentials } from '../../credentials/registry.js'
 import type { User } from '../../session/user/user.js'
 import { laterFlow, type Flow, type LaterFlow } from '../../stage/define.js'
 import { linkByProof, updateByProof, type Asked } from './by-proof.js'
@@ -23,12 +16,6 @@ export interface Way {
 const byProof = ({ type, prove: { link, update } }: Credential): Way => ({ ...type && link && { link: linkByProof(type, { link }) }, ...type && update && { update: updateByProof(type, { update }) } })
 
 export const WAYS: { readonly [Method in LoginMethod]?: Way } = {
-  ...Object.fromEntries(OAUTH_IDS.map((id): [string, Way] => [id, byProof(site(id))])),
-  wallet: byProof(wallet),
-  farcaster: byProof(farcaster),
-  telegram: byProof(telegram),
-  'cross-app': byProof(crossApp),
+  ...Object.fromEntries(credentials.map((credential): [string, Way] => [credential.id, byProof(credential)])),
   passkey: { link: laterFlow('link', async () => (await import('./link-passkey.js')).linkPasskey) },
-  sms: byProof(phone),
-  email: byProof(email),
 }

@@ -1,16 +1,16 @@
-import { verbFor, type Outcomes } from '../accounts/verbs.js'
-import { WalletError } from '../errors/wallet-error.js'
-import type { AddressKind } from '../screens/by-code/address-kind.js'
-import { codeScreen } from '../screens/by-code/code-screen.js'
-import type { EntryPurpose } from '../screens/by-code/entry-screen.js'
-import { at, done, flow, later, on, type Flow } from '../stage/define.js'
-import type { ProveInput } from './credential.js'
+import { verbFor, type Outcomes } from '../../accounts/verbs.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import type { AddressKind } from '../../screens/by-code/address-kind.js'
+import { codeScreen } from '../../screens/by-code/code-screen.js'
+import type { EntryPurpose } from '../../screens/by-code/entry-screen.js'
+import { at, done, flow, later, on, type Flow } from '../../stage/define.js'
+import type { ProveInput } from '../credential.js'
 
 const isEntered = (purpose: keyof Outcomes): purpose is EntryPurpose => purpose !== 'log-in'
 
 /** Asks for an address where none is known yet, then for the digits that were sent there. */
 export function proveByCode<Purpose extends keyof Outcomes>(kind: AddressKind, purpose: Purpose): Flow<ProveInput, Outcomes[Purpose]> {
-  const entry = isEntered(purpose) ? later(`${purpose}-${kind.kind}`, async () => (await import('../screens/by-code/entry-screen.js')).entryScreen(kind, purpose)) : undefined
+  const entry = isEntered(purpose) ? later(`${purpose}-${kind.kind}`, async () => (await import('../../screens/by-code/entry-screen.js')).entryScreen(kind, purpose)) : undefined
   const code = codeScreen(kind, verbFor(purpose))
   return flow<ProveInput, Outcomes[Purpose]>(kind.kind, {
     start: ({ address, captchaToken, disableSignup }) => {

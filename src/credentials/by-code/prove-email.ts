@@ -1,5 +1,5 @@
-import { emailAddress } from '../screens/by-code/email-address.js'
-import type { Prove } from './credential.js'
+import { emailAddress } from '../../screens/by-code/email-address.js'
+import type { Prove } from '../credential.js'
 import { proveByCode } from './prove-by-code.js'
 
 /** Proves an e-mail address. */

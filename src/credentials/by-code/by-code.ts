@@ -1,9 +1,9 @@
-import type { CodeProof } from '../accounts/proofs/proof.js'
-import { NEXT_STEP_MS } from '../constants.js'
-import type { Text } from '../copy/language.js'
-import type { FieldMethod } from '../screens/login/landing-method.js'
-import type { Credential, Prove } from './credential.js'
-import { proving } from './proving.js'
+import type { CodeProof } from '../../accounts/proofs/proof.js'
+import { NEXT_STEP_MS } from '../../constants.js'
+import type { Text } from '../../copy/language.js'
+import type { FieldMethod } from '../../screens/login/landing-method.js'
+import type { Credential, Prove } from '../credential.js'
+import { proving } from '../proving.js'
 
 interface ByCode extends Pick<FieldMethod, 'id' | 'prefill' | 'field'> {
   readonly type: CodeProof['kind']

@@ -1,5 +1,5 @@
-import { phoneNumber } from '../screens/by-code/phone-number.js'
-import type { Prove } from './credential.js'
+import { phoneNumber } from '../../screens/by-code/phone-number.js'
+import type { Prove } from '../credential.js'
 import { proveByCode } from './prove-by-code.js'
 
 /** Proves a phone number. */
