@@ -21,7 +21,7 @@ import { email } from '../../credentials/email.js'
 import { linkByProof, updateByProof } from './by-proof.js'
 import { forError } from '../for-error.js'
 
-const [linkEmail, updateEmail] = [linkByProof(email), updateByProof(email)]
+const [linkEmail, updateEmail] = [linkByProof('email', email.prove), updateByProof('email', email.prove)]
 
 let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })

@@ -19,7 +19,7 @@ import { linkByProof, updateByProof } from './by-proof.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 
-const [linkPhone, updatePhone] = [linkByProof(phone), updateByProof(phone)]
+const [linkPhone, updatePhone] = [linkByProof('phone', phone.prove), updateByProof('phone', phone.prove)]
 
 let world: World
 beforeAll(async () => { world = await startWorld({ chains: false }) })

@@ -61,7 +61,7 @@ async function contested({ app = {}, wallet }: { app?: Partial<AppRow>; wallet?:
   await authenticate('telegram', () => authenticateTelegram({ authResult, mode: 'login-or-sign-up' }))
   const mine = currentUser()?.id as string
   const stage = new Stage({ $settings: atom(resolveSettings(null, NO_CHAIN)), errorScreen: forError })
-  const result = stage.play(linkByProof(emailCredential), {}, { exit: 'USER_EXITED_LINK_FLOW' })
+  const result = stage.play(linkByProof('email', emailCredential.prove), {}, { exit: 'USER_EXITED_LINK_FLOW' })
   result.catch(() => {})
   const screen = () => stage.$scene.get()?.screen
   await eventually(() => expect(screen()).toBe('link-email'))
