@@ -1,15 +1,15 @@
 import { sendAnalytics } from '../../api/analytics/analytics.js'
-import { authenticateTelegram } from '../../api/login/telegram.js'
 import type { LoginMethod } from '../../config/settings.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { tryParseJson } from '../../lib/text/json.js'
-import { authenticate, type Authenticated } from '../../session/authenticate.js'
+import type { Authenticated } from '../../session/authenticate.js'
 import { cleanReturn, type AddressReturn } from '../../session/returns/address-return.js'
 import { findOAuthFlow, takeOAuthFlow, type OAuthFlow } from '../../session/returns/oauth-flows.js'
 import type { PendingReturn } from '../../session/returns/pending-return.js'
 import { currentUser } from '../../session/store.js'
 import { methodOfSite, type SiteProof } from '../oauth/site-proof.js'
+import type { TelegramProof } from '../proofs/proof.js'
 import { verbFor } from '../verbs.js'
 
 /**
@@ -75,7 +75,4 @@ function telegramName({ authResult, webAppData }: Extract<AddressReturn, { kind:
   return [first, last, username ? `(@${username})` : `(${text('id')})`].filter(Boolean).join(' ')
 }
 
-function completeTelegram({ authResult, webAppData }: Extract<AddressReturn, { kind: 'telegram' }>, signal: AbortSignal): Promise<Authenticated> {
-  const proof = { ...(authResult ? { authResult } : {}), ...(webAppData ? { webAppData } : {}) }
-  return alreadySignedIn('telegram') ?? authenticate('telegram', () => authenticateTelegram({ mode: 'login-or-sign-up', ...proof }, signal))
-}
+const completeTelegram = (proof: TelegramProof, signal: AbortSignal): Promise<Authenticated> => alreadySignedIn('telegram') ?? verbFor('log-in')(proof, { signal })
