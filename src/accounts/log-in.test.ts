@@ -2,8 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startWorld, type World } from '../../demo/world.js'
 import { sendEmailCode } from '../api/login/email.js'
 import { sendSmsCode } from '../api/login/sms.js'
+import type { TelegramAuthResult } from '../api/login/telegram.js'
 import { currentUser } from '../session/store.js'
 import { closePage, openPage } from '../session/test/page.harness.js'
+import { link } from './linking/link.js'
+import { update } from './linking/update.js'
 import { logIn } from './log-in.js'
 import type { CodeProof } from './proofs/proof.js'
 
@@ -12,7 +15,7 @@ beforeAll(async () => { world = await startWorld({ chains: false }) })
 afterAll(() => world.stop())
 let app: { appId: string; apiUrl: string }
 beforeEach(async () => {
-  app = { appId: (await world.driver.createApp({ sms_auth: true })).appId, apiUrl: world.apiUrlLocal }
+  app = { appId: (await world.driver.createApp({ sms_auth: true, telegram_auth: true })).appId, apiUrl: world.apiUrlLocal }
   openPage(app)
 })
 afterEach(() => { closePage() })
@@ -44,5 +47,25 @@ describe.each([['email', 'email', { email: { address: EMAIL } }], ['phone', 'sms
     const proof = await PROOFS[kind]()
     await expect(logIn({ ...proof, code: proof.code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
     expect(currentUser()).toBeNull()
+  })
+})
+
+describe('without a screen, too,', () => {
+  const signed = (id: number) => ({ kind: 'telegram' as const, authResult: world.driver.telegramLogin(app.appId, { id, first_name: 'Ada' }) as unknown as TelegramAuthResult })
+
+  it('what Telegram has signed logs in, and adds its account to another user', async () => {
+    expect(await logIn(signed(4711))).toMatchObject({ method: 'telegram', isNewUser: true, user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '4711' }] } })
+    closePage()
+    openPage(app)
+    await logIn(await PROOFS.email())
+    expect((await link(signed(4712))).linkedAccounts.map(({ type }) => type)).toEqual(['email', 'telegram'])
+  })
+
+  it('a guest comes in; what is no account cannot be linked, and what is not replaced cannot be updated', async () => {
+    expect(await logIn({ kind: 'guest' })).toMatchObject({ method: 'guest', isNewUser: true, user: { isGuest: true } })
+    // @ts-expect-error a guest has no account that could be linked
+    await expect(link({ kind: 'guest' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })
+    // @ts-expect-error one Telegram account does not take the place of another
+    await expect(update(signed(4713))).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT' })
   })
 })

@@ -5,6 +5,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
 import { configureApp } from '../../config/app.js'
 import { authenticate } from '../../session/authenticate.js'
+import { logIn } from '../log-in.js'
 import { $customAuth } from './custom-auth-status.js'
 import { loginAsGuest } from '../../session/guest.js'
 import { logout } from '../../session/logout.js'
@@ -65,6 +66,12 @@ async function logInByEmail(): Promise<string> {
   const code = await world.driver.lastCode(email)
   return (await authenticate('email', () => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))).user.id
 }
+
+it('logs in by a token of the host alone, and follows nothing', async () => {
+  await open()
+  expect(await logIn({ kind: 'custom_auth', token: await token('ada') })).toMatchObject({ method: 'custom', isNewUser: true })
+  expect([customIds(), logins().length, give.mock.calls.length]).toEqual([['ada'], 1, 0])
+})
 
 describe('a session that follows the host\'s own login', () => {
   it('signs up whom the host has signed in, and logs in the same one again, by the token that the host is asked for [FLOW-18] [CONF-29] [CUST-01]', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { setTransport } from '../../api/client.js'
+import { farcasterProof } from '../../accounts/farcaster/farcaster-proof.js'
 import { linkFarcaster as linkByProof, unlinkFarcaster } from '../../accounts/linking/farcaster.js'
+import { logIn } from '../../accounts/log-in.js'
 import { farcaster } from '../../credentials/farcaster.js'
 import { WAYS } from '../../flows/accounts/ways.js'
 import { logout } from '../../session/logout.js'
@@ -20,7 +22,7 @@ let appId: string
 let people = 0
 beforeAll(async () => {
   // Loaded before the clock stands still, as on a page that has begun.
-  await Promise.all([farcaster.prove['log-in'].load(), farcaster.prove.link?.load(), import('../../accounts/farcaster/farcaster-proof.js'), import('../../accounts/proofs/farcaster.js'), import('../../accounts/log-in.js'), import('../../session/authenticate.js'), import('../shapes/status/failed-face.js')])
+  await Promise.all([farcaster.prove['log-in'].load(), farcaster.prove.link.load(), import('../../accounts/proofs/farcaster.js'), import('../../session/authenticate.js'), import('../shapes/status/failed-face.js')])
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
@@ -228,6 +230,15 @@ describe('a login with Farcaster', () => {
 })
 
 describe('a Farcaster account', () => {
+  it('is proved, and logs in, without a screen', async () => {
+    let opens = ''
+    const proving = farcasterProof({ opened: uri => { opens = uri }, signal: new AbortController().signal })
+    await eventually(() => expect(opens).not.toBe(''))
+    await confirms(opens)
+    const proof = await inTime(proving)
+    expect(await inTime(logIn(proof))).toMatchObject({ method: 'farcaster', isNewUser: true, user: { farcaster: { fid: proof.fid } } })
+  })
+
   it('is linked by the same code, once, and unlinked by its fid [LINK-17]', async () => {
     await logInByEmail()
     const run = playing(WAYS.farcaster?.link as unknown as Part, {})
