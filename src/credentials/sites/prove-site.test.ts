@@ -235,7 +235,7 @@ describe('a login at another site from a page that cannot be left', () => {
     const one = await Visitor.of()
     one.loads(PAGE, { framed: !forgets, forgets })
     await one.opens()
-    await import('./oauth-parts.js')
+    await import('./site-parts.js')
     await tick()
     return one
   }
