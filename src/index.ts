@@ -56,7 +56,8 @@ export { unlinkOAuth } from './accounts/oauth/unlink-oauth.js'
 export type { OAuthProvider } from './config/oauth-providers.js'
 export { linkWallet } from './accounts/wallet/link-wallet.js'
 export { unlinkWallet } from './accounts/wallet/unlink-wallet.js'
-export type { ProofOptions, SignInStatus } from './accounts/wallet/proof.js'
+export { proveWallet } from './accounts/wallet/proof.js'
+export type { ProofOptions, SignInStatus, WalletProof } from './accounts/wallet/proof.js'
 
 // wallets
 export { createWallet, createWallets } from './wallet/frame/create.js'

@@ -29,8 +29,15 @@ export interface ProofOptions {
 }
 
 /**
- * Has an external wallet sign that it belongs to the visitor, on its own screen. Rejects as `walletRequest` does, and where the
- * wallet has changed its account meanwhile. Throws INVALID_DATA for an embedded wallet.
+ * Has a connected external wallet sign a message that it belongs to the visitor: the wallet asks them, in its own window.
+ *
+ * @param wallet one of `$connectedWallets`
+ * @returns the proof, for `logIn`; it is good once, for some minutes
+ * @throws WalletError USER_REJECTED_REQUEST where the visitor says no there, GENERIC_CONNECT_WALLET_ERROR where the wallet does not
+ * answer, or has changed its account meanwhile, INVALID_DATA for an embedded wallet
+ * @example
+ * const wallet = await connectExternalWallet(connector)
+ * const { user } = await logIn(await proveWallet(wallet))
  */
 export async function proveWallet(wallet: ConnectedWallet, { ledger, captchaToken: token, signal, tell }: ProofOptions = {}): Promise<WalletProof> {
   const { address, chainType, chainId, walletClientType, connectorType } = wallet

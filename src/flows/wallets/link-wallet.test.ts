@@ -176,6 +176,24 @@ describe('a wallet that joins the account', () => {
 })
 
 describe('a wallet of a host\'s script', () => {
+  it('signs up, and logs in, by its proof alone: nothing is shown', async () => {
+    await signedIn()
+    await logout()
+    const { connectExternalWallet } = await import('../../connectors/connected-wallets.js')
+    const { $connectors, connectorsReady } = await import('../../connectors/registry.js')
+    await connectorsReady()
+    for (const connector of $connectors().get()) {
+      const wallet = await connectExternalWallet(connector)
+      const { address, chainType, walletClientType } = wallet
+      await expect(proveWallet(wallet).then(proof => logIn(proof, { disableSignup: true }))).rejects.toMatchObject({ code: 'USER_DOES_NOT_EXIST' })
+      expect(await logIn(await proveWallet(wallet))).toMatchObject({ isNewUser: true, method: 'wallet', wallet: { address, chainType, walletClientType } })
+      await logout()
+      expect(await logIn(await proveWallet(wallet))).toMatchObject({ isNewUser: false, user: { linkedAccounts: [{ type: 'wallet', address, chainType }] } })
+      await logout()
+    }
+    expect($connectors().get().map(({ chainType }) => chainType).sort()).toEqual(['ethereum', 'solana'])
+  })
+
   it('is linked where it is connected, and unlinked where it is the user\'s', async () => {
     await signedIn()
     const { connectExternalWallet } = await import('../../connectors/connected-wallets.js')
