@@ -27,7 +27,7 @@ describe('the client interface', () => {
     expect(Object.keys(await client()).sort()).toEqual([
       '$connectedWallets', '$connectors', '$customAuth', '$session', 'ERROR_CODES', 'ProviderRpcError', 'WalletError', 'acceptTerms', 'configureWallet', 'connectExternalWallet', 'connectWallet',
       'connectorsReady', 'createWallet', 'createWallets', 'currentUser', 'disconnectExternalWallet', 'fundWallet', 'getAccessToken', 'getEthereumProvider', 'getExternalProvider',
-      'getIdentityToken', 'getWallets', 'importWallet', 'isWalletError', 'linkAccount', 'linkCrossApp', 'linkEmail', 'linkFarcaster', 'linkOAuth', 'linkPasskey', 'linkPhone', 'linkTelegram', 'linkWallet', 'logIn', 'login', 'loginAsGuest', 'logout', 'onFrameLoadFailed', 'proveWallet', 'refreshUser', 'sendEmailCode', 'sendSmsCode', 'sendTransaction', 'setHandler', 'signMessage', 'syncCustomAuth', 'takeOAuthTokens', 'transferAccount', 'unlinkAccount', 'unlinkCrossApp', 'unlinkEmail', 'unlinkFarcaster', 'unlinkOAuth', 'unlinkPasskey', 'unlinkPhone', 'unlinkTelegram', 'unlinkWallet', 'updateAccount', 'updateEmail', 'updatePhone',
+      'getIdentityToken', 'getWallets', 'importWallet', 'isWalletError', 'linkAccount', 'linkCrossApp', 'linkEmail', 'linkFarcaster', 'linkOAuth', 'linkPasskey', 'linkPhone', 'linkTelegram', 'linkWallet', 'logIn', 'login', 'loginAsGuest', 'logout', 'onFrameLoadFailed', 'proveFarcaster', 'proveWallet', 'refreshUser', 'sendEmailCode', 'sendSmsCode', 'sendTransaction', 'setHandler', 'signMessage', 'syncCustomAuth', 'takeOAuthTokens', 'transferAccount', 'unlinkAccount', 'unlinkCrossApp', 'unlinkEmail', 'unlinkFarcaster', 'unlinkOAuth', 'unlinkPasskey', 'unlinkPhone', 'unlinkTelegram', 'unlinkWallet', 'updateAccount', 'updateEmail', 'updatePhone',
     ])
   })
 

@@ -45,6 +45,8 @@ export { linkEmail, unlinkEmail, updateEmail } from './accounts/linking/email.js
 export { sendSmsCode } from './api/login/sms.js'
 export { linkPhone, unlinkPhone, updatePhone } from './accounts/linking/phone.js'
 export { linkPasskey } from './accounts/passkeys/link-passkey.js'
+export { proveFarcaster } from './accounts/farcaster/prove-farcaster.js'
+export type { FarcasterOptions } from './accounts/farcaster/prove-farcaster.js'
 export { linkFarcaster, unlinkFarcaster } from './accounts/linking/farcaster.js'
 export { linkTelegram, unlinkTelegram } from './accounts/linking/telegram.js'
 export type { TelegramSigned } from './api/login/telegram.js'

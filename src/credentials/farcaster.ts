@@ -7,5 +7,5 @@ export const farcaster = byApp({
   id: 'farcaster',
   name: 'Farcaster',
   label: text(login, words => words.continueWithFarcaster),
-  load: async () => (await import('./apps/prove-farcaster.js')).proveFarcaster,
+  load: async () => (await import('./apps/prove-farcaster.js')).proveByFarcaster,
 })

@@ -9,7 +9,7 @@ export const telegram = {
     id: 'telegram',
     name: 'Telegram',
     label: text(login, words => words.continueWithTelegram),
-    load: async () => (await import('./apps/prove-telegram.js')).proveTelegram,
+    load: async () => (await import('./apps/prove-telegram.js')).proveByTelegram,
   }),
   opensWindow: () => true,
 } satisfies Credential

@@ -4,4 +4,4 @@ import type { Prove } from '../credential.js'
 import { proveOnScreen } from '../prove-on-screen.js'
 
 /** Proves a Farcaster account. */
-export const proveFarcaster: Prove<AppPurpose> = purpose => proveOnScreen(farcasterScreen(purpose))
+export const proveByFarcaster: Prove<AppPurpose> = purpose => proveOnScreen(farcasterScreen(purpose))

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { setTransport } from '../../api/client.js'
-import { farcasterProof } from '../../accounts/farcaster/farcaster-proof.js'
+import { proveFarcaster } from '../../accounts/farcaster/prove-farcaster.js'
 import { linkFarcaster as linkByProof, unlinkFarcaster } from '../../accounts/linking/farcaster.js'
 import { logIn } from '../../accounts/log-in.js'
 import { farcaster } from '../../credentials/farcaster.js'
@@ -232,7 +232,7 @@ describe('a login with Farcaster', () => {
 describe('a Farcaster account', () => {
   it('is proved, and logs in, without a screen', async () => {
     let opens = ''
-    const proving = farcasterProof({ opened: uri => { opens = uri }, signal: new AbortController().signal })
+    const proving = proveFarcaster({ opened: uri => { opens = uri } })
     await eventually(() => expect(opens).not.toBe(''))
     await confirms(opens)
     const proof = await inTime(proving)

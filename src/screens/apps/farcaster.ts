@@ -34,9 +34,9 @@ export const farcasterScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
     const use = verbFor(purpose)
     const back = () => { if (!stage.back()) stage.leave() }
     const { $face } = attempt(stage, farcasterFaces(back), async signal => {
-      const { farcasterProof } = await import('../../accounts/farcaster/farcaster-proof.js')
+      const { proveFarcaster } = await import('../../accounts/farcaster/prove-farcaster.js')
       try {
-        const proof = await farcasterProof({ token: await nextToken(), signal, opened: link => $link.set(link) })
+        const proof = await proveFarcaster({ captchaToken: await nextToken(), signal, opened: link => $link.set(link) })
         $link.set(undefined)
         return await use(proof, { signal, disableSignup })
       } finally {

@@ -9,11 +9,24 @@ import type { FarcasterProof } from '../proofs/proof.js'
 /** How many looks in a row may fail before the wait ends: a network that comes and goes loses nobody who is busy with their phone. */
 const LOST_LOOKS = 5
 
+export interface FarcasterOptions {
+  /** Told the link that opens Farcaster's app, as soon as there is one. */
+  readonly opened: (connectUri: string) => void
+  readonly captchaToken?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
- * Opens a channel to Farcaster's app and waits for what the visitor signs there. `opened` is told the link that opens it.
- * Rejects with CLIENT_REQUEST_TIMEOUT when the time is over.
+ * Opens a channel to Farcaster's app, and waits for what the visitor signs there.
+ *
+ * @param options `opened` shows the link: as a QR code to scan, or on a phone as a link to press
+ * @returns the proof, for `logIn` or `linkFarcaster`
+ * @throws WalletError CLIENT_REQUEST_TIMEOUT where nothing is signed in time
+ * @example
+ * const proof = await proveFarcaster({ opened: link => location.assign(link) })
+ * const { user } = await logIn(proof)
  */
-export async function farcasterProof({ token, opened, signal }: { readonly token?: string | undefined; readonly opened: (connectUri: string) => void; readonly signal: AbortSignal }): Promise<FarcasterProof> {
+export async function proveFarcaster({ opened, captchaToken: token, signal = new AbortController().signal }: FarcasterOptions): Promise<FarcasterProof> {
   const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out. Try again.')
   return withDeadline({ ms: FARCASTER_TIMEOUT_MS, signal, late }, async inTime => {
     const { connectUri, channelToken } = await startFarcaster(token ? { token } : {}, inTime)
