@@ -40,7 +40,7 @@ describe('the rows of the landing', () => {
     expect(await landing([...OAUTH_IDS.slice(0, 5), 'wallet'])).toMatchObject({ rows: SITES.slice(0, 3), further: ['Other socials', 'Continue with a wallet'] })
   })
 
-  it('say on that of the method used last that it is recent, and on no other [LAND-16]', async () => {
+  it('say on that of the method used last that it is recent, and on no other', async () => {
     for (const [index, accountType] of OAUTH_IDS.slice(0, 5).entries()) {
       const { chips } = await landing(OAUTH_IDS.slice(0, 5), () => storeRecentLogin({ accountType }))
       expect(chips).toEqual(OAUTH_IDS.slice(0, 5).map((_, at) => at === index ? ['Recent'] : []))

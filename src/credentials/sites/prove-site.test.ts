@@ -7,6 +7,7 @@ import { OAUTH_IDS, OAUTH_PROVIDERS, oauthType } from '../../config/oauth-provid
 import { awayFromHere, PAGE, pass, tick, until, Visitor, type FakePopup } from '../../flows/away.harness.js'
 import { pressed, said } from '../../screens/shapes/parts/shown.harness.js'
 import type { CaptchaModel } from '../../screens/security/captcha.js'
+import { logout } from '../../session/logout.js'
 import { readReturn } from '../../session/returns/address-return.js'
 import { setPendingLogin } from '../../session/returns/pending-login.js'
 import { redirectListener, type Redirect } from '../../session/returns/redirect-listener.js'
@@ -85,6 +86,20 @@ describe('a login at another site', () => {
       provider: 'google', access_token: expect.any(String) as string, access_token_expires_in_seconds: 3600, refresh_token: expect.any(String) as string, scopes: ['openid', 'email', 'profile'],
     })
     expect(takeOAuthTokens()).toBeNull()
+  })
+
+  it('is said to be recent on the row of that site the next time, and on no other [LAND-16]', async () => {
+    const one = await (await Visitor.of(ALL, { loginMethods: ['apple', 'google', 'github'] })).opens()
+    await one.returnsTo(await answer(await one.goesTo()))
+    await one.saysSoon('Successfully connected with Google')
+    await tick()
+    await pass(1_400)
+    await until(() => one.outcome, 'the outcome')
+    await logout()
+    one.loads()
+    await one.opens()
+    await one.sees('landing')
+    expect(one.landing.rows.map(({ label, chips = [] }) => [said(label), chips.map(said)])).toEqual([['Continue with Apple', []], ['Continue with Google', ['Recent']], ['Continue with GitHub', []]])
   })
 
   it('says that it checks what came back, from the start [OAUTH-01] [OAUTH-05]', async () => {

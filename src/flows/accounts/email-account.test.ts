@@ -94,7 +94,7 @@ describe('the e-mail address of an account', () => {
     await expect(result).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'User must have an email to update it.' })
   })
 
-  it('is linked on a screen titled "Connect your email", with a code that went there', async () => {
+  it('is linked on a screen titled "Connect your email", with a code that went there [EMAIL-17]', async () => {
     const appId = await freshPage({ telegram_auth: true })
     const authResult = world.driver.telegramLogin(appId, { id: 4711, first_name: 'Ada' }) as unknown as TelegramAuthResult
     await authenticate('telegram', () => authenticateTelegram({ authResult, mode: 'login-or-sign-up' }))
