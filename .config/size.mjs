@@ -19,7 +19,7 @@ const SHARED = ['src/credentials/by-code/prove-email.ts', 'src/screens/shapes/co
 const ROWS = { sites: ['src/ui/pictures/provider-marks.ts'], apps: ['src/ui/pictures/app-marks.ts'], wallets: ['src/wallet/external-wallets.ts', 'src/screens/wallet/wallet-rows.ts'], 'other apps': ['src/credentials/cross-app/app-rows.ts'] }
 const METHODS = {
   sms: ['src/credentials/by-code/prove-phone.ts'], sites: ['src/credentials/sites/prove-site.ts'], farcaster: ['src/credentials/apps/prove-farcaster.ts'],
-  telegram: ['src/credentials/apps/prove-telegram.ts'], passkey: ['src/methods/passkey/passkey-flow.ts'], wallet: ['src/credentials/wallet/prove-wallet.ts'],
+  telegram: ['src/credentials/apps/prove-telegram.ts'], passkey: ['src/credentials/passkey/prove-passkey.ts'], wallet: ['src/credentials/wallet/prove-wallet.ts'],
   'cross-app': ['src/credentials/cross-app/prove-cross-app.ts'], guest: ['src/screens/login/guest.ts'],
 }
 const LISTS = { 'all wallets': ['src/screens/wallet/listed/wallet-list.ts', 'src/screens/shapes/find/find.view.tsx'], countries: ['src/screens/login/phone/countries.ts', 'src/screens/shapes/find/find.view.tsx'] }

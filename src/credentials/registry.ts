@@ -4,10 +4,11 @@ import { crossApp } from './cross-app.js'
 import { email } from './email.js'
 import { farcaster } from './farcaster.js'
 import { guest } from './guest.js'
+import { passkey } from './passkey.js'
 import { phone } from './phone.js'
 import { site } from './site.js'
 import { telegram } from './telegram.js'
 import { wallet } from './wallet.js'
 
 /** Everything that a visitor can prove to be theirs. */
-export const credentials: readonly Credential[] = [email, phone, ...OAUTH_IDS.map(site), farcaster, telegram, wallet, crossApp, guest]
+export const credentials: readonly Credential[] = [email, phone, ...OAUTH_IDS.map(site), farcaster, telegram, passkey, wallet, crossApp, guest]

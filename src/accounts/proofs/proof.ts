@@ -7,6 +7,7 @@ import type { Authenticated } from '../../session/authenticate.js'
 import type { LinkedAccount } from '../../session/user/user.js'
 import { typeOfSite, type SiteProof } from '../oauth/site-proof.js'
 import type { WalletProof } from '../wallet/proof.js'
+import type { NewPasskeyProof, PasskeyProof } from '../passkeys/passkey-proof.js'
 import type { AccountToLink } from '../transfer/account-transfer.js'
 
 /** What somebody proves a credential for: a session, one more account, one in the place of theirs, an account of another user, that it is them, a second factor. */
@@ -38,14 +39,15 @@ export interface CustomTokenProof { readonly kind: 'custom_auth'; readonly token
 export interface GuestProof { readonly kind: 'guest' }
 
 /** What proves that a credential is the visitor's. The provider checks it when it is used. */
-export type Proof = CodeProof | SiteProof | WalletProof | FarcasterProof | TelegramProof | CustomTokenProof | GuestProof
+export type Proof = CodeProof | SiteProof | WalletProof | FarcasterProof | TelegramProof | CustomTokenProof | PasskeyProof | NewPasskeyProof | GuestProof
 /** One that adds an account to that of the signed-in user. */
-export type LinkProof = Exclude<Proof, GuestProof>
+export type LinkProof = Exclude<Proof, PasskeyProof | GuestProof>
 /** One that puts an account in the place of the user's old one of that kind. */
 export type UpdateProof = CodeProof
 
 /** The kind of account that this proves. */
-export const provedType = (proof: LinkProof): LinkedAccount['type'] => proof.kind === 'oauth' ? typeOfSite(proof.provider) : proof.kind
+export const provedType = (proof: LinkProof): LinkedAccount['type'] =>
+  proof.kind === 'oauth' ? typeOfSite(proof.provider) : proof.kind === 'new-passkey' ? 'passkey' : proof.kind
 
 export interface UseOptions {
   readonly signal?: AbortSignal | undefined

@@ -1,5 +1,5 @@
 import type { PasskeysResult } from '../../ask/questions/manage-passkeys.js'
-import { addPasskey } from '../../screens/passkeys/add-passkey.js'
+import { passkey } from '../../credentials/passkey.js'
 import { passkeyDetails } from '../../screens/passkeys/passkey-details.js'
 import { passkeyList } from '../../screens/passkeys/passkey-list.js'
 import { passkeysUpdated } from '../../screens/passkeys/passkeys-updated.js'
@@ -9,6 +9,8 @@ import type { User } from '../../session/user/user.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 
 const idsOf = (user: User): readonly string[] => user.linkedAccounts.flatMap(account => account.type === 'passkey' ? [account.credentialId] : [])
+
+const adding = passkey.prove.link
 
 /** What this run has changed; undefined while that is nothing. */
 function changes(stage: FlowStage): PasskeysResult | undefined {
@@ -28,8 +30,8 @@ export const passkeys = flow<Record<never, never>, PasskeysResult>('passkeys', {
     return at(passkeyList, {})
   },
   on: [
-    on(passkeyList, wish => wish === 'add' ? at(addPasskey, {}) : at(passkeyDetails, wish)),
-    on(addPasskey, () => at(passkeysUpdated, {}, { replace: true })),
+    on(passkeyList, wish => wish === 'add' ? at(adding, {}) : at(passkeyDetails, wish)),
+    on(adding, () => at(passkeysUpdated, {}, { replace: true })),
     on(passkeyDetails, () => at(passkeysUpdated, {}, { replace: true })),
     on(passkeysUpdated, (_, stage) => done(changes(stage) ?? { user: requireUser('to manage passkeys'), added: [], removed: [] })),
   ],

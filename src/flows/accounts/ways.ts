@@ -2,20 +2,17 @@ import type { LoginMethod } from '../../config/settings.js'
 import type { Credential } from '../../credentials/credential.js'
 import { credentials } from '../../credentials/registry.js'
 import type { User } from '../../session/user/user.js'
-import { laterFlow, type Flow, type LaterFlow } from '../../stage/define.js'
+import type { Flow } from '../../stage/define.js'
 import { linkByProof, updateByProof, type Asked } from './by-proof.js'
 import type { Linked } from './linking.js'
 
 /** How accounts of a login method come to a user: one more is linked, or one is put in the place of theirs. */
 export interface Way {
-  readonly link?: Flow<Asked, Linked> | LaterFlow<Asked, Linked>
+  readonly link?: Flow<Asked, Linked>
   readonly update?: Flow<Asked, User>
 }
 
 /** By what a credential is good for, besides a login. */
 const byProof = ({ type, prove: { link, update } }: Credential): Way => ({ ...type && link && { link: linkByProof(type, { link }) }, ...type && update && { update: updateByProof(type, { update }) } })
 
-export const WAYS: { readonly [Method in LoginMethod]?: Way } = {
-  ...Object.fromEntries(credentials.map((credential): [string, Way] => [credential.id, byProof(credential)])),
-  passkey: { link: laterFlow('link', async () => (await import('./link-passkey.js')).linkPasskey) },
-}
+export const WAYS: { readonly [Method in LoginMethod]?: Way } = Object.fromEntries(credentials.map((credential): [string, Way] => [credential.id, byProof(credential)]))

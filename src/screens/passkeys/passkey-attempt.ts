@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { PasskeyStep } from '../../accounts/passkeys/authenticate-passkey.js'
+import type { PasskeyStep } from '../../accounts/passkeys/passkey-proof.js'
 import { errors } from '../../copy/areas/errors.js'
 import { text, type Text } from '../../copy/language.js'
 import { passkeys } from '../../copy/areas/passkeys.js'

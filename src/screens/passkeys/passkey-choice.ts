@@ -5,7 +5,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { key, person } from '../../ui/pictures/icons.js'
 import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
 
-interface Entry { readonly captchaToken: string | undefined }
+interface Entry { readonly captchaToken?: string | undefined }
 
 /** A new account with a new passkey, or the account of a passkey that is there. */
 export const passkeyChoice = screen('passkey-choice', {

@@ -2,17 +2,18 @@ import { NEXT_STEP_MS } from '../constants.js'
 import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
 import { key } from '../ui/pictures/icons.js'
-import { loaded } from './loaded.js'
-import type { Method } from './method.js'
+import type { Credential } from './credential.js'
+import { proving } from './proving.js'
 
-/** Login and sign-up with a passkey (WebAuthn). */
-export const passkey: Method = {
+/** A passkey (WebAuthn). */
+export const passkey = {
   id: 'passkey',
+  type: 'passkey',
   group: 'web2',
   place: 'row',
   label: text(login, words => words.continueWithPasskey),
   mark: { icon: key },
   pause: NEXT_STEP_MS,
   suggest: (stage, choose) => import('./passkey/suggest-passkeys.js').then(({ suggestPasskeys }) => suggestPasskeys(stage, choose)),
-  flow: loaded('passkey', async () => (await import('./passkey/passkey-flow.js')).passkeyFlow),
-}
+  prove: proving('passkey', ['log-in', 'link'], async () => (await import('./passkey/prove-passkey.js')).provePasskey),
+} satisfies Credential

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
-import { signUpWithPasskey } from '../../accounts/passkeys/authenticate-passkey.js'
+import { logIn } from '../../accounts/log-in.js'
+import { makePasskey } from '../../accounts/passkeys/passkey-proof.js'
 import { getAppConfig } from '../../api/app/app.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { forError } from '../../flows/for-error.js'
@@ -49,7 +50,7 @@ const requests = () => world.driver.requests(appId).filter(({ path }) => path.in
 
 describe('passkeys among the suggestions of the e-mail field', () => {
   it('log in whoever takes one, without a further step', async () => {
-    const { user } = await signUpWithPasskey({ signal: new AbortController().signal })
+    const { user } = await logIn(await makePasskey('log-in'))
     await logout()
     browser.answers = 'nothing'
     const { result, field, isAsked } = await atTheLanding()
@@ -88,7 +89,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
   })
 
   it('are good for one try: the next one asks for a passkey', async () => {
-    await signUpWithPasskey({ signal: new AbortController().signal })
+    await logIn(await makePasskey('log-in'))
     await logout()
     browser.answers = 'nothing'
     const { stage, result, field, isAsked, sees } = await atTheLanding()

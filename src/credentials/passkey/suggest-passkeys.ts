@@ -1,5 +1,5 @@
-import { choosePasskey } from '../../accounts/passkeys/authenticate-passkey.js'
-import { suggestedPasskey } from '../../screens/passkeys/suggested-passkey.js'
+import { choosePasskey } from '../../accounts/passkeys/passkey-proof.js'
+import { suggestedPasskey } from './suggested-passkey.js'
 import { currentUser } from '../../session/store.js'
 import type { FlowStage } from '../../stage/define.js'
 

@@ -36,7 +36,7 @@ const asked = () => world.driver.requests(appId).map(({ path }) => path.replace(
 
 /** Plays the method, as the landing does when it is chosen. */
 function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; captchaToken?: string } = {}) {
-  const run = played(passkey.flow, { disableSignup: false, ...input }, config)
+  const run = played(passkey.prove['log-in'], { disableSignup: false, ...input }, config)
   const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const status = () => run.model<PasskeyModel>().$status.get()
   const is = (wanted: string) => eventually(() => expect(status()).toBe(wanted))
@@ -57,8 +57,8 @@ async function hasAnAccount(): Promise<void> {
 }
 
 it('is a row of the landing', () => {
-  const { label, flow, suggest, ...known } = passkey
-  expect([known, said(label), flow.name]).toEqual([{ id: 'passkey', group: 'web2', place: 'row', mark: { icon: key }, pause: 900 }, 'Continue with a passkey', 'passkey'])
+  const { label, prove, suggest, ...known } = passkey
+  expect([known, said(label), Object.keys(prove)]).toEqual([{ id: 'passkey', type: 'passkey', group: 'web2', place: 'row', mark: { icon: key }, pause: 900 }, 'Continue with a passkey', ['log-in', 'link']])
 })
 
 describe('the choice', () => {

@@ -1,0 +1,56 @@
+import { verbFor, type Outcomes } from '../../accounts/verbs.js'
+import { passkeyChoice } from '../../screens/passkeys/passkey-choice.js'
+import { passkeyDone, passkeyScreen } from '../../screens/passkeys/passkey-screen.js'
+import { at, done, flow, on, type Flow } from '../../stage/define.js'
+import type { Prove, ProveInput } from '../credential.js'
+import { suggestedPasskey } from './suggested-passkey.js'
+
+/** What a passkey is good for: it takes the place of no other, as an account has several. */
+type Purpose = 'log-in' | 'link'
+
+const proofs = () => import('../../accounts/passkeys/passkey-proof.js')
+
+/** Logs in with a passkey of the visitor's: the one that they have chosen at a field, or one that the browser asks for. */
+const passkeyLogin = passkeyScreen('passkey-login', {
+  prove: async (how, stage) => {
+    const suggested = suggestedPasskey(stage)
+    const { chosen } = suggested
+    suggested.chosen = undefined
+    return chosen ?? (await proofs()).choosePasskey(how)
+  },
+  use: verbFor('log-in'),
+  done: passkeyDone(words => words.loggedIn),
+})
+
+/** Makes a passkey, and an account with it. */
+const passkeySignUp = passkeyScreen('passkey-sign-up', {
+  prove: async how => (await proofs()).makePasskey('log-in', how),
+  use: verbFor('log-in'),
+  done: passkeyDone(words => words.signedUp),
+})
+
+/** Makes one more passkey for the account. */
+const addPasskey = passkeyScreen('add-passkey', {
+  prove: async how => (await proofs()).makePasskey('link', how),
+  use: verbFor('link'),
+})
+
+const FLOWS: { readonly [Asked in Purpose]: Flow<ProveInput, Outcomes[Asked]> } = {
+  // Where the app lets people sign up with a passkey, they say first which they want.
+  'log-in': flow<ProveInput, Outcomes['log-in']>('passkey', {
+    start: ({ captchaToken, disableSignup }, stage) => {
+      const signsUp = stage.$settings.get().loginConfig.passkeysForSignupEnabled && !disableSignup
+      if (signsUp && !suggestedPasskey(stage).chosen) return at(passkeyChoice, { captchaToken })
+      return at(passkeyLogin, { captchaToken, disableSignup })
+    },
+    on: [
+      on(passkeyChoice, ({ wanted, captchaToken }) => at(wanted === 'sign-up' ? passkeySignUp : passkeyLogin, { captchaToken })),
+      on(passkeyLogin, authenticated => done(authenticated)),
+      on(passkeySignUp, authenticated => done(authenticated)),
+    ],
+  }),
+  link: flow<ProveInput, Outcomes['link']>('passkey', { start: input => at(addPasskey, input), on: [on(addPasskey, user => done(user))] }),
+}
+
+/** Proves a passkey: for a login one that is there or a new one, for a link a new one. */
+export const provePasskey: Prove<Purpose> = purpose => FLOWS[purpose]

@@ -1,5 +1,0 @@
-import type { ChosenPasskey } from '../../accounts/passkeys/authenticate-passkey.js'
-import type { FlowStage } from '../../stage/define.js'
-
-/** The passkey that the visitor has chosen among the suggestions of a field; good for one try. */
-export const suggestedPasskey = (stage: FlowStage): { chosen?: ChosenPasskey | undefined } => stage.keep('suggested-passkey', () => ({}))
