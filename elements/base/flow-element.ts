@@ -158,7 +158,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     super.sessionChanged(detail)
     if (detail) this.#forgetAhead()
     const needed = this.#run && !this.#run.settled && this.question.session !== false
-    if (needed && detail?.status === 'unauthenticated') this.close('logout')
+    if (needed && detail?.status === 'unauthenticated' && detail.cause !== 'terms') this.close('logout')
   }
 
   #show(given: Options & ShowOptions, byScript: boolean): Promise<unknown> {

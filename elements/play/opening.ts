@@ -163,7 +163,7 @@ export class Opening {
     const [{ play }, part] = loaded
     const ended = (error?: WalletError, outcome?: unknown) => this.#tell(host => host.ended(error, outcome))
     this.#playing = play({
-      element, part, options, layers: () => byScript ? element.layers : [...element.layers, SHOWN], bridged: element.autofillBridge, shell: this.#shell, stageTag: loadStage, exit: () => exited(question),
+      element, part, options, layers: () => byScript ? element.layers : [...element.layers, SHOWN], bridged: element.autofillBridge, shell: this.#shell, stageTag: loadStage, exit: () => exited(question), needsSession: question.session !== false,
       shown: screen => {
         if (first && !this.#delay && screen !== first) return this.clear()
         this.#delay?.check()

@@ -16,8 +16,10 @@ import { toWalletError } from '../../src/errors/to-wallet-error.js'
 import { WalletError } from '../../src/errors/wallet-error.js'
 import { answers } from '../../src/flows/answers.js'
 import { forError, prefetchErrors } from '../../src/flows/for-error.js'
+import { terms } from '../../src/flows/terms.js'
 import { abortable } from '../../src/lib/time/abortable.js'
 import { wait } from '../../src/lib/time/wait.js'
+import { awaitsTerms } from '../../src/session/awaits-terms.js'
 import { $session } from '../../src/session/store.js'
 import { at, done, flow, on, type Part } from '../../src/stage/define.js'
 import { Stage, type HostReply, type Scene } from '../../src/stage/stage.js'
@@ -41,6 +43,8 @@ export interface RunFace {
   /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
   readonly stageTag: () => Promise<string>
   readonly exit: () => WalletError
+  /** True where only a signed-in user can use it. */
+  readonly needsSession: boolean
   readonly part: FlowPart
   readonly options: object
   readonly layers: () => readonly HostConfig[]
@@ -97,7 +101,7 @@ export function play(face: RunFace): Playing {
   if (!face.shell) stage.$scene.listen(scene => { if (scene) queueMicrotask(() => stage.close()) })
 
   /** What the provider says of the app, and who is signed in, come before the first screen. */
-  const ready = async (signal: AbortSignal): Promise<Settings> => {
+  const ready = async (signal: AbortSignal): Promise<void> => {
     nameApp(face.layers())
     currentApp()
     tellHost()
@@ -110,18 +114,22 @@ export function play(face: RunFace): Playing {
     $settings.set(resolved)
     await abortable(look(), signal)
     appFacts().analytics = resolved.analytics
-    return resolved
   }
 
   const inner = face.part.part as Part<unknown, unknown>
-  const whole = flow<object, unknown>('run', {
-    start: async (options, stage) => at(inner, face.part.input(options, await ready(stage.signal), face.element)),
-    on: [on(inner, outcome => done(outcome))],
+  const begin = (options: object) => at(inner, face.part.input(options, $settings.get(), face.element), { back: false })
+  /** A session that waits for the terms is of use once they are accepted; where nothing is shown, nobody can. */
+  const whole = (options: object) => flow<object, unknown>('run', {
+    start: async (_, stage) => {
+      await ready(stage.signal)
+      return face.needsSession && face.shell && awaitsTerms() ? at(terms, {}) : begin(options)
+    },
+    on: [on(terms, () => begin(options)), on(inner, outcome => done(outcome))],
   })
 
   const run = async (): Promise<unknown> => {
     const options = merge<object>({}, { ...face.part.options(face.element), ...face.options })
-    const outcome = await stage.play(whole, options, { exit: face.exit().code })
+    const outcome = await stage.play(whole(options), {}, { exit: face.exit().code })
     value = await face.part.value?.(outcome, options) ?? ''
     return outcome
   }

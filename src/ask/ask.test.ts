@@ -205,6 +205,9 @@ describe('several questions', () => {
     setHandler('fund', handled)
     const funding = failure(ask('fund', {}))
     const login = ask('login', {})
+    setSession(null, 'terms') // it is kept, and of use again once they are accepted
+    await settle()
+    expect(handled.mock.calls[0]?.[1].signal.aborted).toBe(false)
     setSession(null, 'logout')
     expect(await waiting).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'The session ended.' })
     expect(await funding).toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })

@@ -100,8 +100,8 @@ function withdraw(asked: Pending, error: WalletError): void {
 function follow(): void {
   const stops = [
     $openFlow().listen(() => queueMicrotask(takeTurns)), // the one that closes says so first
-    $session().listen(({ status }) => {
-      if (status !== 'unauthenticated') return
+    $session().listen(({ status, cause }) => {
+      if (status !== 'unauthenticated' || cause === 'terms') return
       // An element hears of it by itself, and tells its host why it closes.
       for (const asked of [...desk().pending]) if (rowOf(asked.name).session !== false && asked.place !== 'element') withdraw(asked, new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.'))
     }),

@@ -15,8 +15,8 @@ import type { PendingReturn } from '../session/returns/pending-return.js'
 import { currentUser } from '../session/store.js'
 import type { WalletAccount } from '../session/user/user.js'
 import { at, done, flow, later, leave, on, prefetch, type FlowStage, type Next } from '../stage/define.js'
+import { terms } from './terms.js'
 
-const terms = later('terms', async () => (await import('../screens/account/terms.js')).terms)
 const oauthStatus = later('oauth-status', async () => (await import('../screens/login/oauth/oauth-status.js')).oauthStatus)
 const confirmLogin = later('confirm-login', async () => (await import('../screens/account/confirm-login.js')).confirmLogin)
 const captcha = later('captcha', async () => (await import('../screens/security/captcha.js')).captcha)
