@@ -71,6 +71,14 @@ describe('a call that does several things', () => {
     expect(batch(5n, 0n), 'what is taken away needs no word').toEqual([])
   })
 
+  it('is warned of once for each: what it does, and what is against that, in one place and as grave as the gravest of it', () => {
+    const of = (...amounts: bigint[]) => batch(...amounts).map(text => text.replace(/ 0x[bB]{4}…[bB]{4}:/, ' it:').replace(/ 0x[cC]{4}…[cC]{4}:/, ' it:'))
+    const [most, lasting] = [2n ** 160n - 1n, LASTING.replace('grave: ', '')]
+    expect(of(most, most)).toEqual([LASTING, `grave: This transaction also does this at it: Let 0xEeee…EEeE spend any amount of your tokens. ${lasting}`])
+    const odd = encoded('aggregate((address t, bytes d)[] c)', [{ t: CONTRACT, d: encoded('setOwner(address a)', BOB) }, { t: BOB, d: `${encoded('approve(address s, uint256 n)', EVE, MOST)}00` }])
+    expect(told(odd).slice(1)).toEqual([`grave: This transaction also does this at ${shortAddress(getAddress(BOB))}: Let ${shortAddress(getAddress(EVE))} spend any amount of your tokens. ${lasting} This call carries 1 byte more than its function takes.`])
+  })
+
   it('says that there is more where it is too much to be read', () => {
     expect(batch(...Array<bigint>(51).fill(5n))).toEqual(['danger: There is more in this transaction than we have read.', ...[BOB, CONTRACT].map(token => `warning: This transaction also does this at ${shortAddress(getAddress(token))}: Let 0xEeee…EEeE spend tokens.`).reverse()])
   })
@@ -93,7 +101,7 @@ describe('an approval inside another call', () => {
     ])
     expect(aggregate).toEqual([
       'grave: The contract gets another owner, who decides over it from then on.',
-      'grave: This transaction also does this at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens.', LASTING,
+      `grave: This transaction also does this at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens. ${LASTING.replace('grave: ', '')}`,
       'warning: We cannot read all that this transaction does. It may also use what this wallet has allowed before.',
     ].map(text => text.replaceAll(/0x[bB]{4}…[bB]{4}/g, shortAddress(getAddress(BOB))).replaceAll(/0x[eE]{4}…[eE]{4}/g, shortAddress(getAddress(EVE)))))
   })

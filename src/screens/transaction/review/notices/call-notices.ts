@@ -29,7 +29,10 @@ export interface CallFacts {
   readonly impostor?: boolean | undefined
 }
 
-/** What the visitor should know of a transaction on an Ethereum chain before they decide: what is lost, handed over, or not as it seems. The gravest comes first. */
+/**
+ * What the visitor should know of a transaction on an Ethereum chain before they decide: what is lost, handed over, or not as it seems. The
+ * gravest comes first. Of a call beside the one that heads the transaction everything stands in one place: what it does, and what is against it.
+ */
 export function callNotices(facts: CallFacts, language: Language): Notice[] {
   const { chainId, to, value, wallet, call, others = [], unread, cut, token, impostor } = ownMembers(facts)
   const { problem } = wordsOf(transaction, language)
@@ -37,8 +40,8 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
     const about = contractOf(other, to)
     const known = chainId === undefined ? undefined : knownToken(chainId, about)
     const sentence = callSentence(other, { to, wallet, token: known }, text => text, language)
-    const its = noticesOf(other, { to, token: known }, language)
-    return [...when(true, problem.also({ sentence, contract: shortAddress(about) }), its.some(({ grave }) => grave) ? 'grave' : 'warning'), ...its]
+    const its = noticesOf(other, { to, token: known }, language).sort(byWeight)
+    return when(true, [problem.also({ sentence, contract: shortAddress(about) }), ...its.map(({ text }) => text)].join(' '), its[0] ? weightOf(its[0]) : 'warning')
   })
   const all: readonly Notice[] = [
     ...when(to && value > 0n && isNobodys(to), problem.burned, 'grave'),
@@ -48,7 +51,7 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
     ...when(unread, call ? problem.unreadPart : problem.unread, 'warning'),
   ]
   const told = new Map(all.map(notice => [notice.text, notice]))
-  return [...told.values()].sort((one, other) => rank(one) - rank(other))
+  return [...told.values()].sort(byWeight)
 }
 
 interface TokenFacts extends Pick<CallFacts, 'token' | 'impostor'> {
@@ -84,7 +87,13 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
 const handsOver = ({ action, amount, adds }: DecodedCall): boolean => !HARMLESS.includes(action) && !(action === 'approve' && amount === 0n && !adds)
 const HARMLESS: readonly DecodedCall['action'][] = ['mint', 'revoke', 'revoke-all']
 
-const when = (applies: unknown, text: string, weight: 'grave' | Notice['tone']): Notice[] =>
-  !applies ? [] : [record<Notice>(weight === 'grave' ? { tone: 'danger', text, grave: true } : { tone: weight, text })]
+/** From what needs a tick to what need only be known. */
+const WEIGHTS = ['grave', 'danger', 'warning'] as const
+type Weight = typeof WEIGHTS[number]
 
-const rank = ({ tone, grave }: Notice): number => grave ? 0 : tone === 'danger' ? 1 : 2
+const weightOf = ({ tone, grave }: Notice): Weight => grave ? 'grave' : tone
+
+const byWeight = (one: Notice, other: Notice): number => WEIGHTS.indexOf(weightOf(one)) - WEIGHTS.indexOf(weightOf(other))
+
+const when = (applies: unknown, text: string, weight: Weight): Notice[] =>
+  !applies ? [] : [record<Notice>(weight === 'grave' ? { tone: 'danger', text, grave: true } : { tone: weight, text })]
