@@ -142,6 +142,11 @@ describe('choosing how the money comes', () => {
     const { at, stage } = play({ address: ownWallet() })
     await at('receive')
     stage.close()
+    const wallet = await connected()
+    const itself = play({ address: wallet.account.address })
+    await itself.at('receive')
+    expect(itself.stage.back()).toBe(false)
+    itself.stage.close()
   })
 
   it('is done once by the configured default, and not again for whoever comes back [FUND-22]', async () => {

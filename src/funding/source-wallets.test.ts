@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
 import { addConnectorSource, connectorsReady, type Connector } from '../connectors/registry.js'
-import { connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from '../connectors/wallet.harness.js'
+import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from '../connectors/wallet.harness.js'
 import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import type { FundingConfig } from './funding-config.js'
 import { findSourceWallets, sourceWallets } from './source-wallets.js'
+
+const to = (chainType: FundingConfig['chainType'], address = ADA) => ({ chainType, address })
 
 beforeEach(() => { keepStorage(); loadAgain() })
 afterEach(() => { setStorage(undefined); forgetPage(); vi.unstubAllGlobals() })
@@ -16,11 +18,21 @@ describe('wallets that money can come from', () => {
     const solana: Connector = { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' }
     addConnectorSource('test', found => { [first, second, solana].forEach(found); return Promise.resolve() })
     await connectorsReady()
-    expect(sourceWallets('ethereum')).toEqual({ connected: [], others: [first, second] })
+    expect(sourceWallets(to('ethereum'))).toEqual({ connected: [], others: [first, second] })
     const connected = await connectExternalWallet(second)
-    expect(sourceWallets('ethereum')).toEqual({ connected: [connected], others: [first] })
-    expect(sourceWallets('solana')).toEqual({ connected: [], others: [solana] })
+    expect(sourceWallets(to('ethereum'))).toEqual({ connected: [connected], others: [first] })
+    expect(sourceWallets(to('solana'))).toEqual({ connected: [], others: [solana] })
   })
+
+  it('are never the one that is to be filled, however its address is written', async () => {
+    const [own, other] = [connectorTo(new FakeWallet([EVE]), 'com.own'), connectorTo(new FakeWallet(), 'com.other')]
+    addConnectorSource('test', found => { [own, other].forEach(found); return Promise.resolve() })
+    await connectorsReady()
+    const connected = await connectExternalWallet(own)
+    expect(sourceWallets(to('ethereum', EVE.toLowerCase()))).toEqual({ connected: [], others: [other] })
+    expect(sourceWallets(to('ethereum'))).toEqual({ connected: [connected], others: [other] })
+  })
+
   it('are looked for only where the app offers them, and not on Solana, where none can send anything', async () => {
     const wallets = [connectorTo(new FakeWallet()), { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' } as const]
     addConnectorSource('test', found => { wallets.forEach(found); return Promise.resolve() })

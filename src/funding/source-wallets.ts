@@ -1,3 +1,4 @@
+import { sameAddress } from '../chains/address.js'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
 import { $connectedWallets, type ConnectedWallet } from '../connectors/connections.js'
 import { $connectors, type Connector } from '../connectors/registry.js'
@@ -21,15 +22,21 @@ export async function findSourceWallets(config: FundingConfig): Promise<SourceWa
   const offered = config.supportedOptions.some(({ method }) => method === 'wallet')
   if (!offered || config.chainType !== 'ethereum') return { connected: [], others: [] }
   await resolvesWithin(LOOK_MS, startExternalWallets())
-  return sourceWallets(config.chainType)
+  return sourceWallets(config)
 }
 
-/** The same of what is known at this moment. */
-export function sourceWallets(chainType: FundingConfig['chainType']): SourceWallets {
-  const connected = $connectedWallets().get().filter(wallet => wallet.chainType === chainType)
-  const others = $connectors().get().filter(connector => connector.chainType === chainType && !connected.some(({ id }) => id === connector.id))
-  return { connected, others }
+/** The same of what is known at this moment. A wallet is filled from another one, never from itself. */
+export function sourceWallets(config: Destination): SourceWallets {
+  const { chainType } = config
+  const known = $connectedWallets().get().filter(wallet => wallet.chainType === chainType)
+  const others = $connectors().get().filter(connector => connector.chainType === chainType && !known.some(({ id }) => id === connector.id))
+  return { connected: known.filter(wallet => !isFilled(wallet, config)), others }
 }
+
+type Destination = Pick<FundingConfig, 'chainType' | 'address'>
+
+/** True for the wallet that is to be filled. */
+export const isFilled = (wallet: Pick<SourceWallet, 'address'>, { address }: Pick<Destination, 'address'>): boolean => sameAddress(wallet.address, address)
 
 /** Asks a wallet to connect; it shows its own window. */
 export const connectSource = (connector: Connector, signal: AbortSignal): Promise<SourceWallet> => connectExternalWallet(connector, signal)

@@ -32,6 +32,8 @@ export const funding = area('funding', {
     connected: 'Connected',
     more: 'More wallets',
     connecting: ({ wallet }: { wallet: string }) => `Continue in ${wallet}`,
+    /** A wallet has connected with the address that the funds go to. */
+    same: 'The funds go to this wallet itself. Choose another wallet, or another account in it.',
   },
   amount: {
     title: 'Confirm or edit amount',

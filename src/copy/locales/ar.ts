@@ -259,6 +259,7 @@ export default defineLocale('ar', 'rtl', {
       connected: 'متصلة',
       more: 'محافظ أخرى',
       connecting: ({ wallet }) => `تابع في ${wallet}`,
+      same: 'الأموال موجَّهة إلى هذه المحفظة نفسها. اختر محفظة أخرى أو حسابًا آخر فيها.',
     },
     amount: {
       title: 'تأكيد المبلغ أو تعديله',

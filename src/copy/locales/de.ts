@@ -259,6 +259,7 @@ export default defineLocale('de', 'ltr', {
       connected: 'Verbunden',
       more: 'Weitere Wallets',
       connecting: ({ wallet }) => `Weiter in ${wallet}`,
+      same: 'Das Guthaben geht an genau diese Wallet. Wählen Sie eine andere Wallet oder ein anderes Konto darin.',
     },
     amount: {
       title: 'Betrag festlegen',

@@ -12,8 +12,8 @@ import { rowOf, said } from '../shapes/parts/shown.harness.js'
 import { played, when } from './played.harness.js'
 import { sourceName, sourceWallet } from './source-wallet.js'
 
-const config = { chainType: 'ethereum' } as FundingConfig
 const account = (digit: number) => `0x${String(digit).repeat(40)}`
+const config = { chainType: 'ethereum', address: account(9) } as FundingConfig
 const named = (name: string, provider: ExternalProvider, id = `com.${name}`): Connector => ({ ...connectorTo(provider, id), walletBranding: { name, icon: `data:${name}` } })
 
 beforeEach(() => { keepStorage(); loadAgain() })
@@ -64,6 +64,19 @@ describe('choosing the wallet that the money comes from', () => {
     expect([said(problem ?? ''), busy]).toEqual(['User rejected connection', undefined])
     choose('Owl')
     expect([$face.get().problem, said($face.get().busy ?? '')]).toEqual([undefined, 'Continue in Owl'])
+  })
+
+  it('refuses the wallet that is to be filled: it is not offered, and one that turns out to be it is told so', async () => {
+    const heron = new FakeWallet([account(9)])
+    await connectExternalWallet(named('Kite', new FakeWallet([account(9)])))
+    const { $face, choose, result, stage } = await offer(named('Heron', heron))
+    expect($face.get().rows.map(({ label }) => said(label))).toEqual(['Heron'])
+    choose('Heron')
+    const { problem, busy } = await when($face, face => face.problem !== undefined && face.busy === undefined)
+    expect([said(problem ?? ''), busy, stage.playing]).toEqual(['The funds go to this wallet itself. Choose another wallet, or another account in it.', undefined, true])
+    heron.accounts = [account(1)]
+    choose('Heron')
+    expect(await result).toMatchObject({ address: account(1) })
   })
 
   it('shows three of more than four, and the others on one further row, until the visitor goes back', async () => {

@@ -5,7 +5,7 @@ import { text, wordsOf, type Language, type Text } from '../../copy/language.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { shortAddress } from '../../chains/address.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
-import { connectSource, sourceWallets, type SourceWallet } from '../../funding/source-wallets.js'
+import { connectSource, isFilled, sourceWallets, type SourceWallet } from '../../funding/source-wallets.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { more } from '../../ui/pictures/icons.js'
 import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
@@ -21,7 +21,7 @@ const SHOWN_OF_MORE = 3
 export const sourceWallet = screen('source-wallet', {
   view: choiceView,
   start: ({ config }: { readonly config: FundingConfig }, stage: OnStage<SourceWallet>): ChoiceModel => {
-    const { connected, others } = sourceWallets(config.chainType)
+    const { connected, others } = sourceWallets(config)
     const $asking = atom<string | undefined>()
     const $error = atom<Text | undefined>()
     const ask = stage.run(async (connector: Connector) => {
@@ -29,7 +29,9 @@ export const sourceWallet = screen('source-wallet', {
       $asking.set(connector.walletBranding.name)
       $error.set(undefined)
       try {
-        stage.finish(await connectSource(connector, stage.signal))
+        const wallet = await connectSource(connector, stage.signal)
+        if (isFilled(wallet, config)) return $error.set(text(funding, ({ source }) => source.same))
+        stage.finish(wallet)
       } catch (error) {
         if (!isWalletError(error)) throw error
         $error.set(connectProblem(error))
