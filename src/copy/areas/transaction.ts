@@ -19,6 +19,7 @@ export const transaction = area('transaction', {
       'approve-all': 'access to all tokens',
       'revoke-all': 'removal of access',
       'nft-transfer': 'NFT transfer',
+      swap: 'swap',
       mint: 'mint',
       ownership: 'change of owner',
       control: 'access to a contract',
@@ -80,9 +81,12 @@ export const transaction = area('transaction', {
     forbid: ({ spender }: { spender: string }) => `Stop ${spender} from spending your tokens`,
     /** The same of an allowance of nothing. */
     forbidOrGive: ({ spender }: { spender: string }) => `Stop ${spender} from spending your tokens, or let it move your NFT with the ID 0`,
+    /** The same where the spender is nobody. */
+    allowOrForbid: ({ spender, amount, id }: { spender: string; amount: string; id: string }) => `Let ${spender} spend ${amount}, or let nobody else move your NFT with the ID ${id}`,
     any: ({ symbol }: { symbol: string }) => `any amount of ${symbol}`,
     anyTokens: 'any amount of your tokens',
     tokens: 'tokens',
+    coins: 'coins',
     nft: 'an NFT',
     nfts: 'several NFTs',
     mint: ({ contract }: { contract: string }) => `Mint from ${contract}`,
@@ -92,7 +96,14 @@ export const transaction = area('transaction', {
     code: ({ contract, code }: { contract: string; code: string }) => `Change the code of ${contract} to that of ${code}`,
     control: ({ to }: { to: string }) => `Give ${to} control of an account`,
     noControl: 'Give up control of an account',
-    swap: ({ swap }: { swap: string }) => `Swap ${swap}`,
+    swap: {
+      'exact-in': ({ given, got }: { given: string; got: string }) => `Swap ${given} for at least ${got}`,
+      'exact-out': ({ given, got }: { given: string; got: string }) => `Swap at most ${given} for ${got}`,
+      tokens: ({ given, got }: { given: string; got: string }) => `Swap ${given} for ${got}`,
+    },
+    /** What a swap gives that nobody has to pay any more. */
+    paidIn: 'what is paid in',
+    swapFor: ({ sentence, to }: { sentence: string; to: string }) => `${sentence}, which goes to ${to}`,
     /** Calls that a contract makes in one transaction. */
     andCalls: ({ sentence, count }: { sentence: string; count: number }) => plural(count, { one: `${sentence}, and make 1 more call`, other: `${sentence}, and make ${count} more calls` }),
     andMore: ({ sentence }: { sentence: string }) => `${sentence}, and more`,
@@ -178,6 +189,8 @@ export const transaction = area('transaction', {
     units: 'Units',
     unitsIn: 'Units given',
     unitsOut: 'Units received',
+    unitsAtLeast: 'Units received at least',
+    receiver: 'Received by',
     spender: 'Spender',
     newOwner: 'New owner',
     controller: 'Access for',
@@ -225,6 +238,7 @@ export const transaction = area('transaction', {
     beyondBalance: 'The spender may take far more than this wallet has now.',
     adds: 'This adds to what the spender may take already.',
     endless: 'This permission does not end by itself.',
+    price: 'Nothing limits how bad the price of this swap may be.',
     falseDecimals: ({ node, symbol, decimals }: { node: string; symbol: string; decimals: string }) => `The node ${node} gives ${decimals} as the decimals of ${symbol}, which is not so. Nothing else it says is believed here.`,
     falseClaim: ({ node, symbol }: { node: string; symbol: string }) => `The node ${node} says about ${symbol} what is not so. Nothing else it says is believed here.`,
     decimals: 'The token does not say credibly how its amounts are counted. They are shown in its smallest unit.',

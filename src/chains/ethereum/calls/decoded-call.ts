@@ -2,10 +2,10 @@ import type { Hex } from '../../ethereum-request.js'
 
 /**
  * What a call hands over, whatever its function is called. approve, revoke: a spender may take tokens, or less of them than before. nft-approve: somebody may move one NFT.
- * approve-all, revoke-all: an operator may take everything, or nothing any more. ownership: the contract is somebody else's. control: somebody else has a say over it, beside
+ * approve-all, revoke-all: an operator may take everything, or nothing any more. swap: one token is given for another. ownership: the contract is somebody else's. control: somebody else has a say over it, beside
  * others. code: what the contract does is decided anew.
  */
-export type CallAction = 'approve' | 'revoke' | 'nft-approve' | 'transfer' | 'approve-all' | 'revoke-all' | 'nft-transfer' | 'mint' | 'ownership' | 'control' | 'code'
+export type CallAction = 'approve' | 'revoke' | 'nft-approve' | 'transfer' | 'approve-all' | 'revoke-all' | 'nft-transfer' | 'swap' | 'mint' | 'ownership' | 'control' | 'code'
 
 /** A call that we can read. Each function fills the members it has parameters for. Amounts are in the token's smallest unit. */
 export interface DecodedCall {
@@ -35,6 +35,15 @@ export interface DecodedCall {
   readonly holder?: Hex
   /** The token, where the called contract is another that looks after allowances (Permit2). */
   readonly token?: Hex
+  /** The chain's own coin moves, and no token. */
+  readonly coins?: true
+  /** What a swap gives; `token` too where it is taken from the wallet, and not from what the called contract has. */
+  readonly tokenIn?: Hex
+  /** What a swap gets. It goes to `transferTo`, else to the wallet. */
+  readonly tokenOut?: Hex
+  /** At least so much is got, or moved; for `exactOut` so much is got, and `amount` is given at most. */
+  readonly minimum?: bigint
+  readonly exactOut?: true
   /** When such an allowance ends, in seconds. */
   readonly expiration?: number
   /** Who the contract belongs to afterwards; absent where it is to nobody. */

@@ -8,7 +8,7 @@ import type { CallAction } from './decoded-call.js'
  * none; what stands in a tuple counts as if it stood beside it, and each item of a list of tuples as a call of its own. Two such lists
  * belong together, item by item.
  */
-const FUNCTIONS: Readonly<Record<Exclude<CallAction, 'nft-approve'> | 'approve-more', readonly string[]>> = {
+const FUNCTIONS: Readonly<Record<Exclude<CallAction, 'nft-approve' | 'swap'> | 'approve-more', readonly string[]>> = {
   approve: [
     'approve(address spender, uint256 amount)',
     'approveAndCall(address spender, uint256 amount)',

@@ -193,7 +193,23 @@ describe('what a Universal Router is told', () => {
   it('needs no word where the caller gets back what is theirs', () => {
     expect(plan(['04', pay(ME)], ['04', pay(WALLET)], ['05', pay(ROUTER)], ['0b', input('address, uint256', ROUTER, 7n)], ['0c', input('address, uint256', ME, 7n)], ['0e', pay(EVE)])).toMatchObject({ call: undefined, more: 0, unread: false })
     expect(plan(['02', input('address, address, uint160', TOKEN, ROUTER, 7n)]).call, 'what the router takes').toMatchObject({ ...sent, transferTo: WRAPPER, amount: 7n })
-    expect(plan(['0c', input('address, uint256', EVE, 7n)]), 'coins for somebody else').toMatchObject({ call: undefined, unread: true })
+  })
+
+  it('is coins for somebody else, wrapped or not, with the amount where that is said', () => {
+    const coins = { action: 'transfer', coins: true, isErc20Ish: false, transferTo: EVE }
+    for (const command of ['0b', '0f']) expect(plan([command, input('address, uint256', EVE, 7n)]), command).toMatchObject({ call: { ...coins, amount: 7n }, unread: false })
+    expect(plan(['0c', input('address, uint256', EVE, 7n)])).toMatchObject({ call: { ...coins, minimum: 7n }, unread: false })
+    expect(plan(['0c', input('address, uint256', EVE, 7n)], ['0b', input('address, uint256', EVE, 2n ** 255n)]).others[0], 'all there is').toEqual({ ...coins, functionName: 'wrap', isNFTIsh: false })
+    for (const [command, amount] of [['04', undefined], ['05', 7n], ['06', undefined], ['07', undefined]] as const) {
+      const { call } = plan([command, input('address, address, uint256', ZERO, EVE, 7n)])
+      expect([call?.coins, call?.transferTo, call?.amount, call?.token], command).toEqual([true, EVE, amount, undefined])
+    }
+    expect(plan(['0f', input('address, uint256', ME, 7n)], ['07', input('address, address, uint256', TOKEN, ME, 7n)]), 'what is theirs').toMatchObject({ call: undefined, more: 0, unread: false })
+  })
+
+  it('is read by the older numbers of its commands, and said to be unread where a newer router has others', () => {
+    expect(plan(['4a', permit(7n)])).toMatchObject({ call: allowance, unread: true })
+    for (const [command, what] of [['44', pay(ME)], ['4e', pay(EVE)]] as const) expect(plan([command, what]), command).toMatchObject({ call: undefined, unread: true })
   })
 
   it('is unread where a command is unknown, or has no arguments', () => {
@@ -204,7 +220,7 @@ describe('what a Universal Router is told', () => {
 
   it('is the same in a polluted page', async () => {
     const told = () => JSON.stringify(plan(['0a', permit(7n)], ['04', pay(EVE)]), (_, value: unknown) => typeof value === 'bigint' ? String(value) : value)
-    for (const name of ['decoded', 'transferTo', 'transferFrom', 'amount', 'token', 'making', 'code']) expect(await polluted({ [name]: BOB }, told), name).toEqual([told(), told()])
+    for (const name of ['decoded', 'transferTo', 'transferFrom', 'amount', 'token', 'making', 'code', 'coins', 'minimum', 'fills', 'pays']) expect(await polluted({ [name]: BOB }, told), name).toEqual([told(), told()])
   })
 
   it('is read to its fiftieth command', () => {

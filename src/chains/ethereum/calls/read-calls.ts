@@ -5,7 +5,7 @@ import { decodeCall } from './decode-call.js'
 import type { CallAction, DecodedCall } from './decoded-call.js'
 import { isMultiSend } from './multi-send.js'
 import type { MadeCall } from './packed-calls.js'
-import { unwrap } from './wrappers.js'
+import { NOBODY, unwrap } from './wrappers.js'
 
 /** What a transaction does, as far as its data say. */
 export interface CallReading {
@@ -61,9 +61,12 @@ const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): Dec
   Object.freeze(ownMembers({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
 
 /** From what hands over most to what hands over nothing. */
-const WEIGHT: readonly CallAction[] = ['code', 'ownership', 'control', 'approve-all', 'approve', 'nft-approve', 'transfer', 'nft-transfer', 'mint', 'revoke', 'revoke-all']
+const WEIGHT: readonly CallAction[] = ['code', 'ownership', 'control', 'approve-all', 'approve', 'nft-approve', 'transfer', 'nft-transfer', 'swap', 'mint', 'revoke', 'revoke-all']
 
 /** Of two allowances the larger weighs more. */
 const byWeight = (one: DecodedCall, other: DecodedCall): number => weightOf(one) - weightOf(other) || Number((other.amount ?? 0n) > (one.amount ?? 0n)) - Number((one.amount ?? 0n) > (other.amount ?? 0n))
 
-const weightOf = ({ action, amount }: DecodedCall): number => action === 'approve' && amount === 0n ? WEIGHT.length : WEIGHT.indexOf(action)
+function weightOf({ action, amount, spender, transferTo }: DecodedCall): number {
+  if (action === 'approve' && (amount === 0n || spender === NOBODY)) return WEIGHT.length
+  return WEIGHT.indexOf(action === 'swap' && transferTo ? 'transfer' : action)
+}

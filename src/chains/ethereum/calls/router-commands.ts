@@ -4,59 +4,122 @@ import type { Hex } from '../../ethereum-request.js'
 import { LIST_LIMIT } from './arguments.js'
 import { decodeAs } from './decode-call.js'
 import type { DecodedCall } from './decoded-call.js'
+import { isKnownRouter } from './known-routers.js'
 import { meaningOf } from './meanings.js'
 import type { Caller, MadeCall } from './packed-calls.js'
+import { isSwap, swapCall } from './router-swaps.js'
 
-/** What the commands of Uniswap's Universal Router do that we can read, as functions that would do the same. */
+/** What other commands of Uniswap's Universal Router do that we can read, as functions that would do the same. A share is of what the router has. */
 const COMMANDS = new Map([
   [0x02, meaningOf('transfer', 'transferFrom(address token, address transferTo, uint160 amount)')],
   [0x03, meaningOf('approve', 'permit(((address token, uint160 amount, uint48 expiration, uint48)[], address spender, uint256), bytes)')],
-  [0x04, meaningOf('transfer', 'sweep(address token, address transferTo, uint256)')],
+  [0x04, meaningOf('transfer', 'sweep(address token, address transferTo, uint256 minimum)')],
   [0x05, meaningOf('transfer', 'transfer(address token, address transferTo, uint256 amount)')],
   [0x06, meaningOf('transfer', 'payPortion(address token, address transferTo, uint256)')],
+  [0x07, meaningOf('transfer', 'payPortionFullPrecision(address token, address transferTo, uint256)')],
   [0x0a, meaningOf('approve', 'permit(((address token, uint160 amount, uint48 expiration, uint48), address spender, uint256), bytes)')],
-  [0x0b, meaningOf('transfer', 'wrap(address transferTo, uint256)')],
-  [0x0c, meaningOf('transfer', 'unwrap(address transferTo, uint256)')],
+  [0x0b, meaningOf('transfer', 'wrap(address transferTo, uint256 amount)')],
+  [0x0c, meaningOf('transfer', 'unwrap(address transferTo, uint256 minimum)')],
   [0x0d, meaningOf('transfer', 'transferFrom((address transferFrom, address transferTo, uint160 amount, address token)[])')],
+  [0x0f, meaningOf('transfer', 'unwrapExact(address transferTo, uint256 amount)')],
 ])
 /** Takes the caller's tokens; all others that move something move what the router has. */
 const TAKE = 0x02
+const [TAKE_SEVERAL, WRAP] = [0x0d, 0x0b]
 const CHECK_BALANCE = 0x0e
 const SUB_PLAN = 0x21
 /** Of `execute` without an end in time. */
 const EXECUTE = '24856bc3'
 
-/** The bits that say which command it is. Newer routers have one more of them, and nothing there that we can read. */
-const WHICH = 0x3f
+/** The bits that say which command it is; `NEWER` is one of them for routers since 2026, which have other commands there. */
+const [WHICH, NEWER] = [0x3f, 0x40]
 /** Receivers: who has called the router, and the router. */
 const [CALLER, ROUTER] = [1n, 2n]
 /** An amount: all that the router has. */
 const ALL = 2n ** 255n
+/** In place of a token: coins. */
+const COINS = 0n
 
-/** What a router does, command by command. What only looks, or gives the caller or the router what was theirs, is left out. */
+/** What a command comes to. */
+interface Step {
+  /** Empty for one that only looks, or gives the caller or the router what was theirs; undefined for one that cannot be read. */
+  readonly calls: readonly DecodedCall[] | undefined
+  /** How much is paid out at least of a token, or of coins that were wrapped. */
+  readonly pays?: { readonly token: Hex | undefined; readonly minimum: bigint }
+  /** What it may give the router that no swap has brought. */
+  readonly fills?: 'coins' | 'anything' | undefined
+}
+
+/** What a router does, command by command. */
 export function routerCalls(commands: string, inputs: readonly string[], who: Caller): readonly MadeCall[] {
-  const codes = (commands.match(/../g) ?? []).slice(0, LIST_LIMIT).map(byte => Number(`0x${byte}`) & WHICH)
-  return codes.flatMap((code, index): readonly MadeCall[] => {
-    const [input = '', made] = [inputs[index], { target: who.self, value: 0n, isDelegated: false }]
-    if (code === SUB_PLAN) return [{ ...made, data: `${EXECUTE}${input}` }]
-    if (code === CHECK_BALANCE) return []
-    const decoded = commandCalls(code, input, who)
-    return decoded?.length === 0 ? [] : [{ ...made, data: `${code}`, decoded: decoded ?? [] }]
+  const bytes = (commands.match(/../g) ?? []).slice(0, LIST_LIMIT).map(byte => Number(`0x${byte}`))
+  const steps = withMinimum(bytes.map((byte, index) => stepOf(byte & WHICH, inputs[index] ?? '', who)))
+  return steps.flatMap(({ calls }, index): readonly MadeCall[] => {
+    const [byte = 0, input = ''] = [bytes[index], inputs[index]]
+    const made = (data: string, decoded?: readonly DecodedCall[]): MadeCall => ({ target: who.self, value: 0n, isDelegated: false, data, ...(decoded && { decoded }) })
+    const unread = !calls || (byte & NEWER) !== 0
+    return [
+      ...((byte & WHICH) === SUB_PLAN ? [made(`${EXECUTE}${input}`)] : calls && calls.length > 0 ? [made(`${byte}`, calls)] : []),
+      ...(unread ? [made(`${byte}`, [])] : []),
+    ]
   })
 }
 
-/** Undefined for a command that cannot be read. */
-function commandCalls(code: number, input: string, { self, by }: Caller): readonly DecodedCall[] | undefined {
+function stepOf(code: number, input: string, who: Caller): Step {
+  if (code === CHECK_BALANCE) return { calls: [] }
+  if (code === SUB_PLAN) return { calls: [], fills: 'anything' }
+  if (isSwap(code)) return { calls: swapped(code, input, who) }
   const meaning = COMMANDS.get(code)
   const calls = meaning ? decodeAs(meaning, input) : []
-  if (calls.length === 0) return undefined
-  const receiver = (address: Hex) => BigInt(address) === CALLER ? by : BigInt(address) === ROUTER ? self : address
-  const isHanded = ({ transferTo, transferFrom }: DecodedCall) => !transferTo || transferFrom || !(sameAddress(transferTo, by) || (code !== TAKE && sameAddress(transferTo, self)))
-  const handed = calls.map(call => {
-    const { amount, ...rest } = call
-    const { transferTo, transferFrom } = call
-    return ownMembers<DecodedCall>({ ...rest, ...(amount !== undefined && amount !== ALL && { amount }), ...(transferTo && !transferFrom && { transferTo: receiver(transferTo) }) })
-  }).filter(isHanded)
-  // Coins and their token are no token of this call: whoever else gets them cannot be said in its words.
-  return handed.some(({ action, token }) => action === 'transfer' && !token) ? undefined : handed
+  const [first] = calls
+  if (!first) return { calls: undefined, fills: 'anything' }
+  return {
+    calls: calls.map(call => call.action === 'transfer' ? moved(call, who) : call).filter(call => isHanded(call, who, code)),
+    ...(first.minimum !== undefined && { pays: { token: first.token, minimum: first.minimum } }),
+    fills: code === WRAP ? 'coins' : code === TAKE || code === TAKE_SEVERAL ? 'anything' : undefined,
+  }
 }
+
+/** A swap for the caller has no other receiver; of one for the router it is said later how much is got. */
+function swapped(code: number, input: string, who: Caller): readonly DecodedCall[] | undefined {
+  const call = isKnownRouter(who.self) ? swapCall(code, input) : undefined
+  if (!call) return undefined
+  const { transferTo, minimum, ...rest } = call
+  const to = receiver(transferTo, who)
+  const isKept = sameAddress(to, who.self)
+  return [ownMembers<DecodedCall>({ ...rest, ...(!isKept && minimum !== undefined && { minimum }), ...(!isKept && !sameAddress(to, who.by) && { transferTo: to }) })]
+}
+
+/** Of a swap whose outcome the router keeps, how much that is at least where what pays it out afterwards says so; nothing where nothing after it does. */
+function withMinimum(steps: readonly Step[]): readonly Step[] {
+  const isKept = ({ calls: [call] = [] }: Step) => call?.action === 'swap' && call.minimum === undefined
+  const isAlone = steps.filter(isKept).length === 1 && !steps.some(({ fills }) => fills === 'anything')
+  return steps.map((step, index) => {
+    const [swap] = step.calls ?? []
+    const { tokenOut } = swap ?? {}
+    if (!isKept(step) || !swap || !tokenOut) return step
+    const later = steps.slice(index + 1)
+    const isOfSwap = (token: Hex | undefined) => token === undefined ? !steps.some(({ fills }) => fills) : sameAddress(token, tokenOut)
+    const limits = later.flatMap(({ pays }) => pays && pays.minimum > 0n ? pays : [])
+    const minimum = isAlone && !swap.exactOut ? limits.find(({ token }) => isOfSwap(token))?.minimum : undefined
+    const isOpen = limits.length === 0 && !later.some(({ fills, calls: [call] = [] }) => fills === 'anything' || call?.action === 'swap')
+    return minimum === undefined && !isOpen ? step : { ...step, calls: [ownMembers<DecodedCall>({ ...swap, minimum: minimum ?? 0n })] }
+  })
+}
+
+const receiver = (address: Hex, { self, by }: Caller): Hex => BigInt(address) === CALLER ? by : BigInt(address) === ROUTER ? self : address
+
+/** What moves, and to whom; how much is not known of all that the router has. */
+function moved({ amount, token, transferTo, ...call }: DecodedCall, who: Caller): DecodedCall {
+  const isCoins = token === undefined || BigInt(token) === COINS
+  return ownMembers<DecodedCall>({
+    ...call,
+    ...(isCoins ? { coins: true, isErc20Ish: false } : { token }),
+    ...(amount !== undefined && amount !== ALL && { amount }),
+    ...(transferTo && { transferTo: call.transferFrom ? transferTo : receiver(transferTo, who) }),
+  })
+}
+
+/** False for what the caller gets back, and for what the router keeps of its own. */
+const isHanded = ({ action, transferTo, transferFrom }: DecodedCall, { self, by }: Caller, code: number): boolean =>
+  action !== 'transfer' || !transferTo || transferFrom !== undefined || !(sameAddress(transferTo, by) || (code !== TAKE && sameAddress(transferTo, self)))

@@ -113,7 +113,7 @@ const OFFSET_BEFORE_MORE = '40'.padStart(64, '0')
 const LISTS = functionOf('lists(bytes[] lists)')
 /** Of a mode by ERC-7821: several lists. */
 const SEVERAL = '78210002'
-const NOBODY = `0x${'0'.repeat(40)}`
+export const NOBODY = `0x${'0'.repeat(40)}`
 
 /** What a modular account executes (ERC-7579, ERC-7821): one call, a list of them, or code in its own name. */
 function executed(mode: string, batch: string, who: Caller): Wrapped | undefined {

@@ -22,7 +22,7 @@ import { ethereumSentence } from './sentence/ethereum-sentence.js'
 import { shownAddress } from './shown-address.js'
 import { knowsAmount } from '../../../transactions/scanned-amount.js'
 import { scanChanges, shownMoves, shownScan } from './shown-scan.js'
-import { exactTokens, tokenAmount, tokenFacts } from './token-call.js'
+import { exactTokens, isForNobody, tokenAmount, tokenFacts } from './token-call.js'
 import type { Resemblance } from '../../../transactions/risks/resemblance.js'
 import { requireTransaction } from '../../../transactions/submission.js'
 import type { EthereumJob } from '../../../transactions/transaction.js'
@@ -71,8 +71,9 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
   const { access: { chain, rpcUrl }, requests, sponsored } = job
   const request = requireTransaction(requests[state.index])
   const { to, value, data } = request
-  const { prepared, status, price, call, token } = state
+  const { prepared, status, price, call } = state
   const { symbol, decimals } = nativeCoin(chain)
+  const token = call?.coins ? nativeCoin(chain) : state.token
   const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
   const waiting: FactValue = status === 'preparing' ? { kind: 'pending' } : text(confirm.unknownFee)
   const fiat = formatUsd(value, decimals, price, language)
@@ -107,7 +108,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
   const accept = acceptance(scan, notices, state.accepted, language)
   const { ui, app } = hostWords(job.ui, settings.name, accept)
   const { title = ui.transactionInfo?.title, description, buttonText, transactionInfo } = ui
-  const action = transactionInfo?.action ?? (call && confirm.actions[call.action])
+  const action = transactionInfo?.action ?? (call && confirm.actions[isForNobody(call) ? 'revoke' : call.action])
   const named = title ?? (action ? confirm.action({ action }) : data ? confirm.call : confirm.transfer)
   const image = transactionInfo?.contractInfo?.imgUrl
   const unread = scan?.level === 'pending' || accept?.ticked === false
@@ -115,7 +116,7 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
   return {
     status,
     title: requests.length > 1 ? confirm.position({ title: named, index: state.index + 1, total: requests.length }) : named,
-    ...(isRead && { sentence: ethereumSentence({ ...state, request, wallet: job.wallet.address, chain }, language) }),
+    ...(isRead && { sentence: ethereumSentence({ ...state, token, request, wallet: job.wallet.address, chain }, language) }),
     ...(description && { subtitle: description }),
     ...(image && { image: { url: image, alt: transactionInfo?.contractInfo?.imgAltText ?? '' } }),
     ...(scan?.level !== 'pending' && { amountLabel: fact.amount }),

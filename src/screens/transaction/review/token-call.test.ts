@@ -84,6 +84,20 @@ describe('a call of a token', () => {
     expect(facts({ ...nft, tokenIds: [7n, 8n], amounts: [1n, 2n] })).toEqual([['to', EVE], ['token-ids', '7, 8'], ['counts', '1, 2'], ['token-address', 'contract']])
   })
 
+  it('names both sides of a swap, with units where no sentence can name them, and who gets what comes of it', () => {
+    const swap = { action: 'swap', functionName: 'v3SwapExactIn', token: BOB, tokenIn: BOB, tokenOut: EVE, amount: 5n, minimum: 3_000n } as const
+    expect(facts(swap)).toEqual([['to', 'contract'], ['mint-in', BOB], ['mint-out', EVE], ['units-out', '3000']])
+    expect(facts({ ...swap, transferTo: ADA, contract: ADA }, false)).toEqual([['receiver', ADA], ['to', 'contract'], ['contract', ADA], ['mint-in', BOB], ['units-in', '5'], ['mint-out', EVE], ['units-out', '3000']])
+    const labels = (over: Partial<DecodedCall>) => shown({ ...swap, ...over }, false).map(({ label }) => label)
+    expect([labels({ transferTo: ADA }), labels({ exactOut: true }).at(-1)]).toEqual([['Received by', 'To', 'Token given', 'Units given', 'Token received', 'Units received at least'], 'Units received'])
+    expect([amount(swap), amount({ ...swap, amount: 2n ** 200n })]).toEqual([{ text: '<0.001', unit: 'USDC' }, undefined])
+  })
+
+  it('names who gets coins, and which contract gives them', () => {
+    const coins = { coins: true, isErc20Ish: false, transferTo: EVE, amount: 5n } as const
+    expect([facts(coins), facts({ ...coins, contract: BOB })]).toEqual([[['to', EVE], ['contract', 'contract']], [['to', EVE], ['contract', BOB]]])
+  })
+
   it('counts what is too long to be listed', () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => BigInt(index))
     const nft = { isErc20Ish: false, isNFTIsh: true, functionName: 'safeBatchTransferFrom', transferTo: EVE, amounts: [1n] } as const

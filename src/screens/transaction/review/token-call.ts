@@ -5,13 +5,19 @@ import { ownMembers } from '../../../lib/own/own-members.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { reachOf, type Reach } from '../../../transactions/risks/allowance.js'
+import { isNobodys } from '../../../transactions/risks/nobodys.js'
 import type { Fact, FactValue, ShownAmount } from './review.js'
+import { coinFacts, isOfAnyAmount, swapFacts, type FactsOfCall } from './swap-call.js'
 
 /** The largest numbers that allowances are written in: Permit2 counts in 160 bits. */
 const most = ({ token }: DecodedCall) => 2n ** (token ? 160n : 256n) - 1n
 
 /** The contract that a call is about. */
 export const contractOf = <To extends string>({ token, contract }: DecodedCall, to: To) => token ?? contract ?? to
+
+/** Who is allowed something here can take nothing; of an NFT that takes an approval back. */
+export const isForNobody = ({ action, spender }: DecodedCall): boolean =>
+  (action === 'approve' || action === 'nft-approve') && spender !== undefined && isNobodys(spender)
 
 /** How far a call lets somebody else take tokens; undefined for one that lets nobody. */
 export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
@@ -22,7 +28,7 @@ export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach 
 /** Tokens that move, or may be moved; undefined where only their contract could say how many that is. */
 export function tokenAmount(call: DecodedCall, token: TokenInfo | undefined, asking: boolean, language: Language): ShownAmount | 'pending' | undefined {
   const { maximum, unlimited } = wordsOf(transaction, language).confirm
-  if (!call.isErc20Ish || call.amount === undefined) return undefined
+  if (!call.isErc20Ish || call.amount === undefined || isOfAnyAmount(call)) return undefined
   const reach = allowed(call, token)
   if (reach === 'maximum') return { text: maximum, unit: token?.symbol ?? '' }
   if (!token) return asking ? 'pending' : undefined
@@ -46,18 +52,15 @@ export function countOf(amount: bigint, { symbol, decimals }: TokenInfo, format:
 const SHOWN_OF_LIST = 20
 
 /** Who gets or may take what, and whose token it is. `named`: the amount stands elsewhere. */
-export function tokenFacts(call: DecodedCall, { wallet, contract, named, address }: {
-  readonly wallet: string
-  readonly contract: FactValue
-  readonly named: boolean
-  readonly address: (full: string) => FactValue
-}, language: Language): Fact[] {
+export function tokenFacts(call: DecodedCall, { wallet, contract, named, address }: FactsOfCall & { readonly wallet: string }, language: Language): Fact[] {
   const { fact, confirm } = wordsOf(transaction, language)
   const { functionName, spender, operator, holder, transferFrom, transferTo, tokenId, tokenIds, amount, amounts, isErc20Ish, token, expiration } = call
   const text = (all: readonly bigint[], length = all.length): FactValue => {
     const list = listText(all.slice(0, SHOWN_OF_LIST).map(String), language)
     return { kind: 'text', text: length > SHOWN_OF_LIST ? confirm.andMore({ list, count: length - SHOWN_OF_LIST }) : list }
   }
+  if (call.action === 'swap') return swapFacts(call, { contract, named, address }, language)
+  if (call.coins) return coinFacts(call, { contract, address }, language)
   const handed = handedOver(call, language)
   const taker = spender ?? operator
   const about = token ?? call.contract

@@ -1,4 +1,4 @@
-import { encodeFunctionData, getAddress, parseAbi } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, getAddress, parseAbi, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { shortAddress } from '../../../../chains/address.js'
 import { readCalls } from '../../../../chains/ethereum/index.js'
@@ -129,6 +129,39 @@ describe('an approval inside another call', () => {
     const send = (to: Hex) => of('execute(address t, uint256 v, bytes d)', BOB, 0n, encoded('transfer(address t, uint256 n)', to, 1n))
     expect([send(BOB), send(CONTRACT)]).toEqual([["grave: The receiver is the token's own contract. What is sent there is usually lost."], []])
   })
+})
+
+describe('a swap', () => {
+  const [ROUTER, USDC, WETH] = ['0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'] as const
+  const ME = `0x${'1'.padStart(40, '0')}` as const
+  const input = (types: string, ...values: unknown[]) => encodeAbiParameters(parseAbiParameters(types as never) as never, values as never) as Hex
+  const swap = (to: Hex, amount: bigint, minimum: bigint) => input('address, uint256, uint256, address[], bool', to, amount, minimum, [USDC, WETH], true)
+  const plan = (commands: Hex, ...inputs: Hex[]) => {
+    const data = encoded('execute(bytes c, bytes[] i)', commands, inputs)
+    return told(data, { to: ROUTER, chainId: 1, ...readCalls(ROUTER, data, WALLET) })
+  }
+  const permit = input('((address token, uint160 amount, uint48 expiration, uint48 nonce) d, address s, uint256 e), bytes', { d: { token: BOB, amount: 7n, expiration: 9, nonce: 0 }, s: ROUTER, e: 9n }, '0x')
+
+  it('needs no word where it has a limit, and stands beside what weighs more', () => {
+    expect([plan('0x08', swap(ME, 5_000_000n, 10n ** 16n)), plan('0x09', swap(ME, 10n ** 16n, 5_000_000n))]).toEqual([[], []])
+    expect(plan('0x0a08', permit, swap(ME, 5_000_000n, 10n ** 16n))).toEqual([`warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH.`])
+  })
+
+  it('is warned of where it has none', () => {
+    const open = 'danger: Nothing limits how bad the price of this swap may be.'
+    expect([plan('0x08', swap(ME, 5_000_000n, 0n)), plan('0x09', swap(ME, 10n ** 16n, MOST))]).toEqual([[open], [open]])
+  })
+
+  it('is warned of where nobody owns the address that gets what comes of it', () => {
+    expect(plan('0x08', swap(`0x${'dead'.padStart(40, '0')}`, 5_000_000n, 10n ** 16n))).toEqual(['grave: Nobody owns the receiving address. What is sent there is lost.'])
+    expect(plan('0x0a08', permit, swap(EVE, 5_000_000n, 10n ** 16n))).toEqual([`warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH, which goes to ${shortAddress(getAddress(EVE))}.`])
+  })
+})
+
+it('says nothing of an approval for nobody, which lets nobody take anything', () => {
+  const [nobody, two] = [`0x${'0'.repeat(40)}`, (data: Hex) => [{ t: CONTRACT, d: encoded('setOwner(address a)', BOB) }, { t: BOB, d: data }]]
+  expect(of('approve(address s, uint256 n)', nobody, MOST)).toEqual([])
+  expect(of('aggregate((address t, bytes d)[] c)', two(encoded('approve(address s, uint256 n)', nobody, 7n)))).toHaveLength(1)
 })
 
 it('says of a call that we cannot read that we cannot, and what it may do', () => {

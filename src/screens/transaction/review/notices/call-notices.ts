@@ -9,7 +9,8 @@ import { isKnownSpender } from '../../../../transactions/risks/known-spenders.js
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
 import type { Notice } from '../review.js'
 import { callSentence } from '../sentence/call-sentence.js'
-import { allowed, contractOf, isEndless } from '../token-call.js'
+import { isOpenSwap } from '../swap-call.js'
+import { allowed, contractOf, isEndless, isForNobody } from '../token-call.js'
 
 export interface CallFacts {
   readonly chainId?: number | undefined
@@ -39,9 +40,9 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
   const beside = to === undefined ? [] : others.filter(handsOver).flatMap(other => {
     const about = contractOf(other, to)
     const known = chainId === undefined ? undefined : knownToken(chainId, about)
-    const sentence = callSentence(other, { to, wallet, token: known }, text => text, language)
+    const sentence = callSentence(other, { to, wallet, chainId, token: known }, text => text, language)
     const its = noticesOf(other, { to, token: known }, language).sort(byWeight)
-    return when(true, [problem.also({ sentence, contract: shortAddress(about) }), ...its.map(({ text }) => text)].join(' '), its[0] ? weightOf(its[0]) : 'warning')
+    return when(true, [problem.also({ sentence, contract: shortAddress(other.action === 'swap' ? other.contract ?? to : about) }), ...its.map(({ text }) => text)].join(' '), its[0] ? weightOf(its[0]) : 'warning')
   })
   const all: readonly Notice[] = [
     ...when(to && value > 0n && isNobodys(to), problem.burned, 'grave'),
@@ -61,8 +62,8 @@ interface TokenFacts extends Pick<CallFacts, 'token' | 'impostor'> {
 /** By what the call hands over; its function's name says nothing. */
 function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, language: Language): Notice[] {
   const { problem } = wordsOf(transaction, language)
-  const moved = call.action === 'transfer' || call.action === 'nft-transfer' ? call.transferTo : undefined
-  const reach = allowed(call, token)
+  const moved = MOVING.includes(call.action) ? call.transferTo : undefined
+  const reach = isForNobody(call) ? undefined : allowed(call, token)
   const taker = call.spender ?? call.operator
   const [ids, counts] = [call.tokenIdsLength ?? call.tokenIds?.length, call.amountsLength ?? call.amounts?.length]
   return [
@@ -76,6 +77,7 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
     ...(token ? when(impostor, problem.impostor({ symbol: token.symbol }), 'danger') : []),
     ...(call.extraBytes === undefined ? [] : when(true, problem.extraBytes({ count: call.extraBytes }), 'danger')),
     ...when(reach === 'maximum' || reach === 'unlimited', problem.lasting, taker && isKnownSpender(taker) ? 'warning' : 'grave'),
+    ...when(isOpenSwap(call), problem.price, 'danger'),
     ...when(reach === 'beyond', problem.beyondBalance, 'warning'),
     ...when(call.adds, problem.adds, 'warning'),
     ...when(call.expiration !== undefined && isEndless(call.expiration), problem.endless, 'warning'),
@@ -84,7 +86,12 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
 }
 
 /** False for a call that takes a permission away, or only brings something. */
-const handsOver = ({ action, amount, adds }: DecodedCall): boolean => !HARMLESS.includes(action) && !(action === 'approve' && amount === 0n && !adds)
+function handsOver(call: DecodedCall): boolean {
+  const { action, amount, adds, token, transferTo } = call
+  if (action === 'swap') return token !== undefined || transferTo !== undefined
+  return !HARMLESS.includes(action) && !isForNobody(call) && !(action === 'approve' && amount === 0n && !adds)
+}
+const MOVING: readonly DecodedCall['action'][] = ['transfer', 'nft-transfer', 'swap']
 const HARMLESS: readonly DecodedCall['action'][] = ['mint', 'revoke', 'revoke-all']
 
 /** From what needs a tick to what need only be known. */

@@ -5,12 +5,15 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { mayBeNft } from '../../../../transactions/risks/nft-approval.js'
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
-import { allowed, contractOf, countOf } from '../token-call.js'
+import { isOfAnyAmount } from '../swap-call.js'
+import { allowed, contractOf, countOf, isForNobody } from '../token-call.js'
+import { swapSentence } from './swap-sentence.js'
 
 export interface CallSentenceFacts {
   /** Where the transaction goes. */
   readonly to: string
   readonly wallet: string
+  readonly chainId?: number | undefined
   readonly token?: TokenInfo | undefined
   /** The token goes by the name of another. */
   readonly impostor?: boolean | undefined
@@ -20,7 +23,7 @@ export interface CallSentenceFacts {
 const PLAIN_NAME = /^[\p{L}\p{N}.$₮-]{1,12}$/u
 
 /** What a call does, in one line. `put` hears of every amount, name and address in it. */
-export function callSentence(call: DecodedCall, { to, wallet, token, impostor }: CallSentenceFacts, put: (text: string) => string, language: Language): string {
+export function callSentence(call: DecodedCall, { to, wallet, chainId, token, impostor }: CallSentenceFacts, put: (text: string) => string, language: Language): string {
   const { sentence: says } = wordsOf(transaction, language)
   const account = (full: string) => put(shortAddress(full))
   const about = contractOf(call, to)
@@ -30,7 +33,7 @@ export function callSentence(call: DecodedCall, { to, wallet, token, impostor }:
   const tokens = (): string => {
     const reach = allowed(call, token)
     if (reach === 'maximum' || reach === 'unlimited') return name ? says.any({ symbol: put(name) }) : says.anyTokens
-    if (!name || !token || amount === undefined) return says.tokens
+    if (!name || !token || amount === undefined) return call.coins ? says.coins : says.tokens
     const { text, unit } = countOf(amount, { ...token, symbol: name }, formatSent, language)
     return put(`${text} ${unit}`)
   }
@@ -40,6 +43,7 @@ export function callSentence(call: DecodedCall, { to, wallet, token, impostor }:
       // An NFT reads the same call as the right to move one of them; none has the largest number there is.
       const isEither = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
       if (adds) return says.allowMore({ spender: taker, amount: tokens() })
+      if (isEither && isForNobody(call)) return says.allowOrForbid({ spender: taker, amount: tokens(), id: put(String(amount ?? 0n)) })
       if (amount !== 0n) return isEither ? says.allowOrGive({ spender: taker, amount: tokens() }) : says.allow({ spender: taker, amount: tokens() })
       return isEither ? says.forbidOrGive({ spender: taker }) : says.forbid({ spender: taker })
     }
@@ -58,6 +62,7 @@ export function callSentence(call: DecodedCall, { to, wallet, token, impostor }:
       const moved = tokenId === undefined && tokenIds.length !== 1 ? says.nfts : functionName === 'transferFrom' ? says.tokens : says.nft
       return transferFrom && transferFrom !== wallet ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) }) : says.send({ amount: moved, to: account(transferTo) })
     }
+    case 'swap': return swapSentence(call, { chainId, given: name && isOfAnyAmount(call) ? put(name) : tokens(), put, account }, language)
     case 'mint': return says.mint({ contract: account(about) })
     case 'ownership': return newOwner && !isNobodys(newOwner) ? says.owner({ owner: account(newOwner), contract: account(about) }) : says.noOwner({ contract: account(about) })
     case 'control': return says.controlOf({ to: account(controller), contract: account(about) })

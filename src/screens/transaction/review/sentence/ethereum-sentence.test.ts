@@ -6,6 +6,7 @@ import { ethereumSentence, type SentenceFacts } from './ethereum-sentence.js'
 
 const [WALLET, CONTRACT, BOB, EVE] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', `0x${'c'.repeat(40)}`, `0x${'b'.repeat(40)}`, `0x${'e'.repeat(40)}`] as const
 const chain = chainById(8453) as ChainRecord
+const [NOBODY, DUCKS] = [`0x${'0'.repeat(40)}`, `0x${'d'.repeat(40)}`] as const
 const ETHER = 10n ** 18n
 const DUCK = { symbol: 'DUCK', decimals: 6 }
 
@@ -51,6 +52,35 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
       .toEqual(['Let 0xbbbb…bbbb spend any amount of your tokens', 'Let 0xbbbb…bbbb spend tokens', 'Let 0xbbbb…bbbb spend tokens more'])
     const nft = { action: 'nft-approve', isErc20Ish: false, isNFTIsh: true, tokenId: 7n } as const
     expect([unknown(nft), unknown({ ...nft, spender: `0x${'0'.repeat(40)}` })]).toEqual(['Let 0xbbbb…bbbb move your NFT with the ID 7', 'Let nobody else move your NFT with the ID 7'])
+  })
+
+  it('says of an approval for nobody that it takes one back, where the number may be the ID of an NFT', () => {
+    const none = { spender: NOBODY, amount: 7n } as const
+    expect(sentence({ request: { to: CONTRACT, value: 0n, data: '0x01' }, call: { action: 'approve', functionName: 'approve', isErc20Ish: true, isNFTIsh: false, ...none } }).text)
+      .toBe('Let 0x0000…0000 spend tokens, or let nobody else move your NFT with the ID 7')
+    expect([said({ ...none, amount: 7_000_000n }), said({ ...none, amount: 0n })], 'a token alone').toEqual(['Let 0x0000…0000 spend 7 DUCK', 'Stop 0x0000…0000 from spending your tokens'])
+  })
+
+  it('says what is swapped, for how much at least or at most, and who gets it', () => {
+    const [USDC, WETH] = ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', '0x4200000000000000000000000000000000000006'] as const
+    const swap = { action: 'swap', functionName: 'v3SwapExactIn', token: USDC, tokenIn: USDC, tokenOut: WETH, amount: 250_000_000n, minimum: ETHER / 10n } as const
+    const usdc = { symbol: 'USDC', decimals: 6 }
+    expect(of(swap, usdc)).toEqual({ text: 'Swap 250 USDC for at least 0.1 WETH', given: ['250 USDC', '0.1 WETH'] })
+    expect(said({ ...swap, exactOut: true }, usdc)).toBe('Swap at most 250 USDC for 0.1 WETH')
+    expect(of({ ...swap, transferTo: EVE }, usdc)).toEqual({ text: 'Swap 250 USDC for at least 0.1 WETH, which goes to 0xeeee…eeee', given: ['250 USDC', '0.1 WETH', '0xeeee…eeee'] })
+    const { minimum: _, ...open } = swap
+    expect([said(open, usdc), said({ ...swap, minimum: 0n }, usdc), said({ ...swap, tokenOut: DUCKS }, usdc)], 'what nobody can say').toEqual(['Swap 250 USDC for WETH', 'Swap 250 USDC for WETH', 'Swap 250 USDC for tokens'])
+    const { amount: __, ...all } = swap
+    expect([said(all, usdc), said({ ...swap, exactOut: true, amount: 2n ** 255n }, usdc)]).toEqual(['Swap USDC for at least 0.1 WETH', 'Swap USDC for 0.1 WETH'])
+    expect(said(swap, { symbol: 'to you', decimals: 6 })).toBe('Swap tokens for at least 0.1 WETH')
+    const { token: ___, ...held } = all
+    expect(said({ ...held, isErc20Ish: false }, undefined, ETHER), 'what was paid in').toBe('Swap what is paid in for at least 0.1 WETH, and pay 1 ETH')
+    expect(said({ ...held, isErc20Ish: false, exactOut: true }, undefined)).toBe('Swap what is paid in for 0.1 WETH')
+  })
+
+  it('says where coins go, and how many where that is known', () => {
+    const coins = { action: 'transfer', coins: true, isErc20Ish: false, transferTo: EVE } as const
+    expect([said({ ...coins, amount: ETHER / 2n }, { symbol: 'ETH', decimals: 18 }), said(coins, { symbol: 'ETH', decimals: 18 }), said(coins, undefined)]).toEqual(['Send 0.5 ETH to 0xeeee…eeee', 'Send coins to 0xeeee…eeee', 'Send coins to 0xeeee…eeee'])
   })
 
   it('says what is taken away from a spender', () => {

@@ -9,7 +9,7 @@ import { ownMembers } from '../../../../lib/own/own-members.js'
 import type { Sentence } from '../review.js'
 import { callSentence, type CallSentenceFacts } from './call-sentence.js'
 
-export interface SentenceFacts extends Omit<CallSentenceFacts, 'to'> {
+export interface SentenceFacts extends Omit<CallSentenceFacts, 'to' | 'chainId'> {
   readonly request: EthereumRequest
   readonly chain: ChainRecord
   readonly call?: DecodedCall | undefined
@@ -32,7 +32,7 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
     if (!to) return says.create
     if (!data) return says.send({ amount: coins(), to: account(to) })
     if (!call) return value > 0n ? says.pay({ amount: coins(), to: account(to) }) : says.call({ to: account(to) })
-    const first = callSentence(call, ownMembers({ to, ...facts }), put, language)
+    const first = callSentence(call, ownMembers({ to, chainId: chain.id, ...facts }), put, language)
     const sentence = cut ? says.andMore({ sentence: first }) : more > 0 ? says.andCalls({ sentence: first, count: more }) : first
     return value > 0n ? says.paying({ sentence, amount: coins() }) : sentence
   }

@@ -25,6 +25,7 @@ describe('the sentence that heads a transaction on Solana', () => {
 
   it('says what is swapped, and who gets power over what', () => {
     expect(sentence({ instructions: [swap] })).toEqual({ text: 'Swap 0.5 SOL for at least 71.2 USDC', given: ['0.5 SOL', '71.2 USDC'] })
+    expect([said([{ ...swap, direction: 'exact-out' } as SolanaInstruction]), said([{ ...swap, amounts: undefined } as SolanaInstruction])]).toEqual(['Swap at most 0.5 SOL for 71.2 USDC', 'Swap SOL for USDC'])
     expect(said([unknown()], { powers: [power('authority')] })).toBe('Give 9WzD…AWWM control of an account')
     expect(said([unknown()], { powers: [{ kind: 'assign', index: 0, account: WALLET, taker: undefined }] })).toBe('Give up control of an account')
     expect(said([unknown(), unknown()], { powers: [power('delegate'), { ...power('authority'), index: 1 }] }), 'the worst first').toBe('Give 9WzD…AWWM control of an account')

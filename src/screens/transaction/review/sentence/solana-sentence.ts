@@ -5,7 +5,7 @@ import type { Power, SolanaDescription, SolanaInstruction, Swap } from '../../..
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Sentence } from '../review.js'
-import { swapSides, swapText, tokenAmount } from '../shown-instruction.js'
+import { swapSides, tokenAmount } from '../shown-instruction.js'
 
 /** Says only what fees are offered; every other unknown instruction may do anything. */
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
@@ -32,8 +32,9 @@ export function solanaSentence({ instructions, spent, receiver, powers }: Known,
     if (power) return power.taker ? says.control({ to: account(power.taker) }) : says.noControl
     if (swap) {
       if (swaps.length > 1 || spent > 0n || move) return undefined
-      Object.values(swapSides(swap, cluster, language)).forEach(put)
-      return says.swap({ swap: swapText(swap, cluster, language) })
+      const sides = swapSides(swap, cluster, language)
+      Object.values(sides).forEach(put)
+      return says.swap[swap.amounts ? swap.direction : 'tokens'](sides)
     }
     if (receiver) return says.send({ amount: coins(), to: account(receiver) })
     if (!move || moves.length > 0 || spent > 0n) return undefined

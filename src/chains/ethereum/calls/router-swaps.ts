@@ -1,0 +1,65 @@
+import { ownMembers } from '../../../lib/own/own-members.js'
+import { checksummed } from '../checksum.js'
+import { readArguments } from './arguments.js'
+import type { DecodedCall } from './decoded-call.js'
+import { functionOf } from './meanings.js'
+import { namedArguments, type NamedArguments } from './named-arguments.js'
+import type { Hex } from '../../ethereum-request.js'
+
+interface Layout { readonly name: string; readonly isPacked: boolean; readonly exactOut: boolean }
+
+/** By command. A packed path is token, fee, token, …, and begins with what is got where that is exact. */
+const SWAPS: ReadonlyMap<number, Layout> = new Map([
+  [0x00, { name: 'v3SwapExactIn', isPacked: true, exactOut: false }],
+  [0x01, { name: 'v3SwapExactOut', isPacked: true, exactOut: true }],
+  [0x08, { name: 'v2SwapExactIn', isPacked: false, exactOut: false }],
+  [0x09, { name: 'v2SwapExactOut', isPacked: false, exactOut: true }],
+])
+const inputsOf = (path: string, more: string) => functionOf(`swap(address transferTo, uint256 first, uint256 second, ${path} path, bool fromWallet${more})`).inputs
+const INPUTS = { bytes: [inputsOf('bytes', ''), inputsOf('bytes', ', uint256[]')], list: [inputsOf('address[]', ''), inputsOf('address[]', ', uint256[]')] } as const
+/** Where the path stands behind a price for each step of it, which routers since 2026 take. */
+const WITH_PRICES = 'c0'.padStart(64, '0')
+const WORD = 64
+
+const [ADDRESS, STEP] = [40, 46]
+/** All that the router has, or that it has been given before. */
+const ALL = 2n ** 255n
+
+interface SwapArguments extends NamedArguments {
+  readonly transferTo: Hex
+  readonly first: bigint
+  readonly second: bigint
+  readonly path: string | readonly Hex[]
+  readonly pathLength?: number
+  readonly fromWallet: boolean
+}
+
+export const isSwap = (code: number): boolean => SWAPS.has(code)
+
+/** What a router's command to swap does; its receiver as it is written. Undefined where it cannot be read. */
+export function swapCall(code: number, input: string): (DecodedCall & { readonly transferTo: Hex }) | undefined {
+  const layout = SWAPS.get(code)
+  if (!layout) return undefined
+  const { name, isPacked, exactOut } = layout
+  const inputs = INPUTS[isPacked ? 'bytes' : 'list'][input.startsWith(WITH_PRICES, 3 * WORD) ? 1 : 0]
+  const read = readArguments(inputs, input)
+  const named = read && namedArguments(inputs, read.values)?.[0] as SwapArguments | undefined
+  const ends = named?.pathLength === undefined ? named && endsOf(named.path) : undefined
+  if (!named || !ends) return undefined
+  const { transferTo, first, second, fromWallet } = named
+  const [tokenIn, tokenOut] = isPacked && exactOut ? [ends[1], ends[0]] : ends
+  const [given, minimum] = exactOut ? [second, first] : [first, second]
+  const isTaken = fromWallet && given !== 0n
+  return ownMembers({
+    action: 'swap' as const, functionName: name, isErc20Ish: isTaken, isNFTIsh: false, transferTo, tokenIn, tokenOut, minimum,
+    ...(isTaken && { token: tokenIn, ...(given !== ALL && { amount: given }) }), ...(exactOut && { exactOut }),
+    ...(read.extraBytes > 0 && { extraBytes: read.extraBytes }), ...(read.odd && { odd: read.odd }),
+  })
+}
+
+/** The first and the last token of a path that has nothing else in it than whole steps. */
+function endsOf(path: SwapArguments['path']): readonly [Hex, Hex] | undefined {
+  if (typeof path !== 'string') return path.length > 1 ? [path[0] as Hex, path.at(-1) as Hex] : undefined
+  if (path.length <= ADDRESS || (path.length - ADDRESS) % STEP !== 0) return undefined
+  return [checksummed(`0x${path.slice(0, ADDRESS)}`), checksummed(`0x${path.slice(-ADDRESS)}`)]
+}

@@ -1,0 +1,33 @@
+import { formatSent } from '../../../../chains/amount.js'
+import type { DecodedCall } from '../../../../chains/ethereum/index.js'
+import { knownToken } from '../../../../chains/tokens/known-tokens.js'
+import { wordsOf, type Language } from '../../../../copy/language.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
+import { isOpenSwap } from '../swap-call.js'
+import { countOf } from '../token-call.js'
+
+export interface SwapSentenceFacts {
+  readonly chainId: number | undefined
+  /** What the wallet gives, in words. */
+  readonly given: string
+  /** An amount, a name or an address, for the sentence. */
+  readonly put: (text: string) => string
+  readonly account: (full: string) => string
+}
+
+/** What a swap gives, and what it gets where somebody knows that token: at least so much, or exactly so much. */
+export function swapSentence(call: DecodedCall, { chainId, given, put, account }: SwapSentenceFacts, language: Language): string {
+  const { sentence: says } = wordsOf(transaction, language)
+  const { token, tokenOut, minimum, exactOut, transferTo } = call
+  const known = tokenOut && chainId !== undefined ? knownToken(chainId, tokenOut) : undefined
+  const got = () => {
+    if (!known) return says.tokens
+    if (!minimum) return put(known.symbol)
+    const { text, unit } = countOf(minimum, known, formatSent, language)
+    return put(`${text} ${unit}`)
+  }
+  const isLimited = known !== undefined && Boolean(minimum) && !isOpenSwap(call)
+  const which = !isLimited ? 'tokens' : !exactOut ? 'exact-in' : token ? 'exact-out' : 'tokens'
+  const sentence = says.swap[which]({ given: token ? given : says.paidIn, got: got() })
+  return transferTo ? says.swapFor({ sentence, to: account(transferTo) }) : sentence
+}

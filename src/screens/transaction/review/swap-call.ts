@@ -1,0 +1,45 @@
+import { formatExact } from '../../../chains/amount.js'
+import type { DecodedCall } from '../../../chains/ethereum/index.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
+import { transaction } from '../../../copy/areas/transaction.js'
+import type { Fact, FactValue } from './review.js'
+
+/** More than that nobody has of a token. */
+const ENDLESS = 2n ** 128n
+
+/** A swap of which nobody knows how much it takes from the wallet. */
+export const isOfAnyAmount = ({ action, amount }: DecodedCall): boolean => action === 'swap' && (amount === undefined || amount >= ENDLESS)
+
+/** A swap that takes the wallet's tokens whatever it gets for them. */
+export const isOpenSwap = (call: DecodedCall): boolean =>
+  call.action === 'swap' && (call.minimum === 0n || (call.exactOut === true && call.token !== undefined && isOfAnyAmount(call)))
+
+/** What the rows of a call are made with: the contract that is called, and whether its amount stands elsewhere. */
+export interface FactsOfCall {
+  readonly contract: FactValue
+  readonly named: boolean
+  readonly address: (full: string) => FactValue
+}
+
+/** Who gets coins, and which contract gives them. */
+export function coinFacts({ transferTo, contract: by }: DecodedCall, { contract, address }: Omit<FactsOfCall, 'named'>, language: Language): Fact[] {
+  const { fact } = wordsOf(transaction, language)
+  return [{ id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract }, { id: 'contract', label: fact.contract, value: by ? address(by) : contract }]
+}
+
+/** Both sides of a swap, in units where no sentence could name them, and who gets what comes of it where that is not the wallet. */
+export function swapFacts(call: DecodedCall, { contract, named, address }: FactsOfCall, language: Language): Fact[] {
+  const { fact } = wordsOf(transaction, language)
+  const { tokenIn, tokenOut, token, amount, minimum, exactOut, transferTo } = call
+  const units = (id: string, label: string, value: bigint | undefined): Fact[] => value === undefined ? [] : [{ id, label, value: { kind: 'text', text: formatExact(value, 0, language) } }]
+  const to = (id: string, label: string, full: string | undefined): Fact[] => full ? [{ id, label, value: address(full) }] : []
+  return [
+    ...to('receiver', fact.receiver, transferTo),
+    { id: 'to', label: fact.to, value: contract },
+    ...to('contract', fact.contract, call.contract),
+    ...to('mint-in', fact.mintIn, tokenIn),
+    ...(token && !named ? units('units-in', fact.unitsIn, amount) : []),
+    ...to('mint-out', fact.mintOut, tokenOut),
+    ...units('units-out', exactOut ? fact.unitsOut : fact.unitsAtLeast, minimum),
+  ]
+}
