@@ -8,7 +8,7 @@ import { needsPopup } from '../../session/returns/needs-popup.js'
 import { findOAuthFlow, OAUTH_LIFETIME_MS, startOAuth, type OAuthStart } from '../../session/returns/oauth-flows.js'
 import type { PendingReturn } from '../../session/returns/pending-return.js'
 import { redirect } from '../../session/returns/redirect.js'
-import { pendingReturn, unexpectedReturn } from './returns.js'
+import { siteReturn, unexpectedReturn } from './site-return.js'
 
 export interface Visit extends Pick<OAuthStart, 'provider' | 'disableSignup' | 'link'> {
   /** The captcha's token, where one is due. */
@@ -54,7 +54,7 @@ async function byPopup({ provider, popup: given, opened, limitMs, begin }: InPop
       // Listened to until the screen is left, and not only until the pop-up looks closed.
       answer: async () => {
         const { url, state } = await begin()
-        heard = popupAnswer(popup, state, signal, other => findOAuthFlow(other) ? undefined : unexpectedReturn()).then(code => pendingReturn({ kind: 'oauth', code, state, provider }))
+        heard = popupAnswer(popup, state, signal, other => findOAuthFlow(other) ? undefined : unexpectedReturn()).then(code => siteReturn({ kind: 'oauth', code, state, provider }))
         heard.catch(() => {}) // looked at by whoever still waits
         if (!popup.closed) {
           if (redirect({ url: reachable(url), purpose: 'oauth', target: 'popup' }, popup.goTo)) opened?.()

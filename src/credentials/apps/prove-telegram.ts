@@ -3,7 +3,7 @@ import { confirmLogin } from '../../screens/account/confirm-login.js'
 import type { AppPurpose } from '../../screens/apps/app-faces.js'
 import { telegramScreen } from '../../screens/apps/telegram.js'
 import { readReturn } from '../../session/returns/address-return.js'
-import { pendingReturn } from '../../accounts/returns/returns.js'
+import { telegramReturn } from '../../accounts/returns/telegram-return.js'
 import { at, done, flow, on, type Flow, type FlowStage } from '../../stage/define.js'
 import type { ProveInput } from '../credential.js'
 
@@ -16,7 +16,7 @@ export function proveByTelegram<Purpose extends AppPurpose>(purpose: Purpose): F
     start: (given, stage) => {
       const input = inputOf(stage, given)
       const launched = purpose === 'log-in' ? launchData() : undefined
-      const name = launched && pendingReturn(launched).unasked?.name
+      const name = launched && telegramReturn(launched).unasked?.name
       return name === undefined ? at(asking, input) : at(confirmLogin, { site: 'telegram', name })
     },
     on: [

@@ -1,11 +1,12 @@
 import { knownApp } from '../../accounts/cross-app/provider-apps.js'
 import type { Outcomes } from '../../accounts/verbs.js'
 import { appOfSite } from '../../config/other-apps.js'
-import { chooseApp } from '../../screens/cross-app/choose-app.js'
 import { crossAppScreen } from '../../screens/cross-app/cross-app.js'
-import type { SitePurpose } from '../../screens/login/oauth/site-screen.js'
-import { at, done, flow, on, type Flow, type FlowStage } from '../../stage/define.js'
+import type { SitePurpose } from '../../screens/login/oauth/site-ways.js'
+import { at, done, flow, later, on, type Flow, type FlowStage } from '../../stage/define.js'
 import type { ProveInput } from '../credential.js'
+
+const chooseApp = later('choose-app', async () => (await import('../../screens/cross-app/choose-app.js')).chooseApp)
 
 const inputOf = (stage: FlowStage, input: ProveInput = {}) => stage.keep('cross-app', () => ({ ...input }))
 

@@ -1,6 +1,7 @@
 import type { Outcomes } from '../../accounts/verbs.js'
 import type { OAuthProvider } from '../../config/oauth-providers.js'
-import { siteScreen, type SitePurpose } from '../../screens/login/oauth/site-screen.js'
+import { siteScreen } from '../../screens/login/oauth/site-screen.js'
+import type { SitePurpose } from '../../screens/login/oauth/site-ways.js'
 import { at, done, flow, on, type Flow } from '../../stage/define.js'
 import type { ProveInput } from '../credential.js'
 

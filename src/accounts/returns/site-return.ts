@@ -1,0 +1,48 @@
+import { sendAnalytics } from '../../api/analytics/analytics.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import type { Authenticated } from '../../session/authenticate.js'
+import { cleanReturn, type AddressReturn } from '../../session/returns/address-return.js'
+import { findOAuthFlow, takeOAuthFlow, type OAuthFlow } from '../../session/returns/oauth-flows.js'
+import type { PendingReturn } from '../../session/returns/pending-return.js'
+import { currentUser } from '../../session/store.js'
+import { methodOfSite, type SiteProof } from '../oauth/site-proof.js'
+import { verbFor } from '../verbs.js'
+import { alreadySignedIn } from './already-signed-in.js'
+
+type SiteReturn = Extract<AddressReturn, { kind: 'oauth' }>
+
+/** What another site has sent back. `complete` rejects as that of `pendingReturn` does. */
+export function siteReturn(found: SiteReturn): PendingReturn {
+  const { code, state, provider } = found
+  let flow = findOAuthFlow(state)
+  const link = flow !== undefined && flow.linkTo !== null
+  let taken = false
+  const begun = () => {
+    if (!taken) flow = takeOAuthFlow(state)
+    taken = true
+    if (flow?.provider === provider) return flow
+    throw unexpectedReturn()
+  }
+  return {
+    provider, link,
+    used: () => cleanReturn(found),
+    complete: async signal => completeOAuth(begun(), code, signal),
+    begun: () => flow?.provider === provider ? { disableSignup: flow.disableSignup, link } : undefined,
+  }
+}
+
+/** For what nobody here has begun: it may be the login of somebody else. The provider is told. */
+export function unexpectedReturn(): WalletError {
+  sendAnalytics('possible_phishing_attempt', { flow: 'oauth' })
+  return new WalletError('OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.')
+}
+
+async function completeOAuth({ provider, state, verifier, disableSignup, linkTo }: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
+  if (code === 'undefined') throw new WalletError('OAUTH_USER_DENIED', 'User denied confirmation during OAuth flow')
+  if (code === 'error' || code === '') throw new WalletError('UNKNOWN_AUTH_ERROR', 'Invalid code during OAuth flow.', { retryable: true })
+  const proof: SiteProof = { kind: 'oauth', provider, authorizationCode: code, stateCode: state, codeVerifier: verifier }
+  const method = methodOfSite(provider)
+  if (linkTo === null) return alreadySignedIn(method) ?? verbFor('log-in')(proof, { signal, disableSignup })
+  if (currentUser()?.id !== linkTo) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated to link an account.')
+  return { user: await verbFor('link')(proof, { signal }), isNewUser: false, method }
+}

@@ -1,0 +1,27 @@
+import { ownMember } from '../../lib/own/own-member.js'
+import { tryParseJson } from '../../lib/text/json.js'
+import { cleanReturn, type AddressReturn } from '../../session/returns/address-return.js'
+import type { PendingReturn } from '../../session/returns/pending-return.js'
+import { verbFor } from '../verbs.js'
+import { alreadySignedIn } from './already-signed-in.js'
+
+type TelegramReturn = Extract<AddressReturn, { kind: 'telegram' }>
+
+/** What Telegram has sent back, or told the page that it opened as a mini app. As anybody can write a link that says so, the visitor is asked. */
+export const telegramReturn = (found: TelegramReturn): PendingReturn => ({
+  provider: 'telegram',
+  unasked: { name: telegramName(found) },
+  complete: async signal => alreadySignedIn('telegram') ?? verbFor('log-in')(found, { signal }),
+  used: () => cleanReturn(found),
+})
+
+/** What Telegram calls the person: the name, and the one that is nobody else's. */
+function telegramName({ authResult, webAppData }: TelegramReturn): string {
+  const person: unknown = authResult ?? tryParseJson(webAppData?.user)
+  const text = (name: string) => {
+    const value = ownMember(person, name)
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
+  const [first, last, username] = [text('first_name'), text('last_name'), text('username')]
+  return [first, last, username ? `(@${username})` : `(${text('id')})`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,26 @@
+import type { Visit } from '../../../accounts/returns/visit-site.js'
+import type { Outcomes } from '../../../accounts/verbs.js'
+import type { OAuthPopup } from '../../../channel/oauth-popup.js'
+import type { PendingReturn } from '../../../session/returns/pending-return.js'
+
+/** What an account at another site is good for: it takes the place of no other. */
+export type SitePurpose = 'log-in' | 'link'
+
+/** What is done at another site for a purpose. */
+export interface SiteWay<Outcome> {
+  /** How the site is gone to. */
+  readonly begin: (disableSignup: boolean) => Pick<Visit, 'disableSignup' | 'link'>
+  readonly complete: (found: PendingReturn, signal: AbortSignal) => Promise<Outcome>
+}
+
+export const SITE_WAYS: { readonly [Purpose in SitePurpose]: SiteWay<Outcomes[Purpose]> } = {
+  'log-in': { begin: disableSignup => ({ disableSignup }), complete: (found, signal) => found.complete(signal) },
+  link: { begin: () => ({ link: true }), complete: async (found, signal) => (await found.complete(signal)).user },
+}
+
+export interface ToSite {
+  readonly disableSignup?: boolean | undefined
+  readonly captchaToken?: string | undefined
+  /** What the press has opened. */
+  readonly popup?: OAuthPopup | null | undefined
+}
