@@ -15,7 +15,6 @@ const STOREYS: readonly (readonly string[])[] = [
   ['src/stage', 'src/ui'],
   ['src/screens'],
   ['src/credentials'],
-  ['src/methods'],
   ['src/flows'],
   ['elements', 'src/index.ts', 'src/architecture.harness.ts'],
 ]
@@ -96,7 +95,7 @@ describe('architecture', () => {
   })
 
   it('brings heavy packages on demand alone: no entry, no flow and no screen imports one at once, and nothing takes a whole list of chains [EC-67]', () => {
-    const entries = product.filter(path => /^elements\/(index|loader|play\/runtime|wallet-[^/]+\/(index|part))\.ts$|^src\/(index|stage\/mount)\.ts$|^src\/(screens|credentials|methods|flows)\/.*\.tsx?$/.test(path))
+    const entries = product.filter(path => /^elements\/(index|loader|play\/runtime|wallet-[^/]+\/(index|part))\.ts$|^src\/(index|stage\/mount)\.ts$|^src\/(screens|credentials|flows)\/.*\.tsx?$/.test(path))
     expect(entries.length).toBeGreaterThan(60)
     const heavy = ['viem', '@solana/web3.js', 'libphonenumber-js', 'qrcode', 'unhomoglyph', '@simplewebauthn/browser']
     expect(entries.flatMap(entry => [...reached(entry)].filter(to => heavy.includes(packageOf(to))).map(to => `${entry} -> ${to}`))).toEqual([])
@@ -117,7 +116,7 @@ describe('architecture', () => {
   })
 
   it('lets views see their model, the parts, the words and the session, and no verbs', () => {
-    const views = shipped.filter(({ from, to, typeOnly }) => from.endsWith('.view.tsx') && !typeOnly && /^(src\/(api|channel|chains|connectors|accounts|wallet|funding|security|flows|methods|credentials)|elements)\//.test(to))
+    const views = shipped.filter(({ from, to, typeOnly }) => from.endsWith('.view.tsx') && !typeOnly && /^(src\/(api|channel|chains|connectors|accounts|wallet|funding|security|flows|credentials)|elements)\//.test(to))
     expect(views.map(said)).toEqual([])
   })
 

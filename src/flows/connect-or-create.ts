@@ -1,6 +1,6 @@
 import type { ConnectedResult, LoginResult } from '../ask/questions/login.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { methods } from '../methods/registry.js'
+import { credentials } from '../credentials/registry.js'
 import { landing } from '../screens/login/landing.js'
 import { currentUser } from '../session/store.js'
 import { at, done, flow, laterFlow, leave, on, type FlowStage } from '../stage/define.js'
@@ -16,8 +16,8 @@ export const connectOrCreate = flow<LoginInput, ConnectedResult | LoginResult>('
   start: async (input, stage) => {
     if (currentUser()) return leave(new WalletError('INVALID_DATA', 'Only a visitor who is not signed in can connect or create a wallet.'))
     inputOf(stage).input = input
-    await rowsOnFirstView(methods, stage)
-    return at(landing, landingParams(methods, input, stage))
+    await rowsOnFirstView(credentials, stage)
+    return at(landing, landingParams(credentials, input, stage))
   },
   on: [
     on(landing, ({ method: id, ...chosen }, stage) => id === 'wallet'

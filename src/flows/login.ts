@@ -4,7 +4,7 @@ import { NEXT_STEP_AFTER_REDIRECT_MS, SUCCESS_MS } from '../constants.js'
 import type { LoginMethod, Settings, WalletChainType } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { hasOwn } from '../lib/own/has-own.js'
-import { methods } from '../methods/registry.js'
+import { credentials } from '../credentials/registry.js'
 import { isFieldMethod, type LandingMethod } from '../screens/login/landing-method.js'
 import { landing, type LandingOutcome, type LandingParams } from '../screens/login/landing.js'
 import { enabledMethods } from '../screens/login/landing-plan.js'
@@ -73,10 +73,10 @@ export const login = flow<LoginInput, LoginResult>('login', {
       if (!chosen) throw new WalletError('UNKNOWN_AUTH_ERROR', 'No auth flow in progress.')
       return play(chosen, token, stage)
     }),
-    ...methods.map(({ flow: part, pause }) => on(part, (authenticated, stage) => afterLogin(authenticated, pause, stage))),
+    ...credentials.map(({ prove, pause }) => on(prove['log-in'], (authenticated, stage) => afterLogin(authenticated, pause, stage))),
     on(confirmLogin, (_, stage) => confirmed(stage)),
     on(oauthStatus, (outcome, stage) => outcome === 'elsewhere'
-      ? at(landing, landingParams(methods, progress(stage).input, stage), { back: false })
+      ? at(landing, landingParams(credentials, progress(stage).input, stage), { back: false })
       : afterLogin(outcome, NEXT_STEP_AFTER_REDIRECT_MS, stage)),
     on(terms, (_, stage) => next(0, stage)),
     on(createWallet, async (made, stage) => {
@@ -101,7 +101,7 @@ const closePopup = (stage: FlowStage) => void progress(stage).chosen?.popup?.clo
 /** True where the app has a way in for a guest, who keeps what they have. */
 export function canLogInBetter({ $settings }: FlowStage): boolean {
   const enabled = enabledMethods($settings.get())
-  return methods.some(({ id, offered }) => enabled.includes(id) && offered?.() !== false)
+  return credentials.some(({ id, offered }) => enabled.includes(id) && offered?.() !== false)
 }
 
 /** A login that has come back is completed; one that this browser may never have begun is asked about first. */
@@ -117,10 +117,10 @@ function confirmed(stage: FlowStage): Next<LoginResult> {
 }
 
 async function first(input: LoginInput, stage: FlowStage): Promise<Next<LoginResult>> {
-  const direct = methods.find(({ id, place }) => id === input.start && place !== 'field')
+  const direct = credentials.find(({ id, place }) => id === input.start && place !== 'field')
   if (direct) return begin({ id: direct.id }, stage)
-  await rowsOnFirstView(methods, stage)
-  return at(landing, landingParams(methods, input, stage))
+  await rowsOnFirstView(credentials, stage)
+  return at(landing, landingParams(credentials, input, stage))
 }
 
 /** Waits for the rows that stand on the landing at once, so that nothing moves when they come; without them one row stands for all. */
@@ -157,17 +157,17 @@ function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
 
 /** A method that opens a window has lost its press to the captcha, and gets another one there. */
 function pressAgain(chosen: Chosen, stage: FlowStage): (() => void) | undefined {
-  const { opensWindow, press } = methods.find(({ id }) => id === chosen.id) ?? {}
+  const { opensWindow, press } = credentials.find(({ id }) => id === chosen.id) ?? {}
   if (!opensWindow?.(chosen.row)) return undefined
   return () => { progress(stage).chosen = { ...chosen, popup: press?.({ ...stage.$settings.get(), captchaEnabled: false }, chosen.row) } }
 }
 
 function play({ id, ...chosen }: Chosen, captchaToken: string | undefined, stage: FlowStage): Next<LoginResult> {
-  const method = methods.find(other => other.id === id)
+  const method = credentials.find(other => other.id === id)
   if (!method) throw new WalletError('DISALLOWED_LOGIN_METHOD', `The login method "${id}" is not enabled.`)
   void prefetchEnding()
   const input = { disableSignup: signupClosed(stage), ...chosen, ...(captchaToken ? { captchaToken } : {}) }
-  return at(method.flow, input, { replace: captchaToken !== undefined })
+  return at(method.prove['log-in'], input, { replace: captchaToken !== undefined })
 }
 
 function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStage): Promise<Next<LoginResult>> {

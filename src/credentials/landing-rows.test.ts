@@ -4,7 +4,7 @@ import { OAUTH_IDS, OAUTH_PROVIDERS } from '../config/oauth-providers.js'
 import { awayFromHere, Visitor } from '../flows/away.harness.js'
 import { said } from '../screens/shapes/parts/shown.harness.js'
 import { storeRecentLogin } from '../session/recent-login.js'
-import { methods } from './registry.js'
+import { credentials } from './registry.js'
 
 awayFromHere()
 
@@ -31,7 +31,7 @@ describe('the rows of the landing', () => {
       expect([rows, further]).toEqual([SITES.slice(0, 4), ['Other socials']])
       expect(more()).toEqual(SITES.slice(4, count))
     }
-    const { rows, further } = await landing(methods.map(({ id }) => id))
+    const { rows, further } = await landing(credentials.map(({ id }) => id))
     expect(rows.length + further.length).toBe(5)
   })
 

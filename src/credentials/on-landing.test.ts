@@ -18,13 +18,13 @@ import { userFromWire } from '../session/user/user.js'
 import { mail, person, wallet as walletIcon } from '../ui/pictures/icons.js'
 import type { Flow } from '../stage/define.js'
 import { eventually } from '../lib/time/eventually.harness.js'
-import type { Method, MethodInput } from './method.js'
-import { methods } from './registry.js'
+import type { Credential, ProveInput } from './credential.js'
+import { credentials } from './registry.js'
 
 /** As the landing knows it. */
-const email = methods.find(({ id }) => id === 'email') as Method
-const guest = methods.find(({ id }) => id === 'guest') as Method
-const wallet = methods.find(({ id }) => id === 'wallet') as Method
+const email = credentials.find(({ id }) => id === 'email') as Credential
+const guest = credentials.find(({ id }) => id === 'guest') as Credential
+const wallet = credentials.find(({ id }) => id === 'wallet') as Credential
 
 const user = (is_guest = false) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts: is_guest ? [] : [{ type: 'email' as const, address: 'ada@example.com' }], mfa_methods: [], has_accepted_terms: true, is_guest })
 const session = (is_guest = false) => answer({ user: user(is_guest), is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' })
@@ -34,18 +34,18 @@ beforeEach(() => { forgetPage(); provider = scriptedProvider('hang') })
 afterEach(() => { core().close(); provider.leave(); forgetPage() })
 
 it('is one of each that a host can name, but for the host\'s own login, which needs no row', () => {
-  expect(methods.map(({ id }) => id).sort()).toEqual(LOGIN_METHODS.filter(id => id !== 'custom').sort())
+  expect(credentials.map(({ id }) => id).sort()).toEqual(LOGIN_METHODS.filter(id => id !== 'custom').sort())
 })
 
 describe('the login by e-mail', () => {
   it('is a field on the landing, which a host can fill', () => {
-    const { label, flow, ...known } = email
-    expect([known, said(label), flow.name]).toMatchObject([{ id: 'email', group: 'web2', place: 'field', field: emailField, prefill: 'email', mark: { icon: mail }, pause: 900 }, 'Continue with Email', 'email'])
+    const { label, prove, ...known } = email
+    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'email', group: 'web2', place: 'field', field: emailField, prefill: 'email', mark: { icon: mail }, pause: 900 }, 'Continue with Email', 'email'])
   })
 
   it('asks for the code that was sent to the address, and ends with who it is', async () => {
     provider = scriptedProvider(({ url }) => url.pathname.endsWith('authenticate') ? session() : answer({ success: true }))
-    const { model, shown, result } = played(email.flow, { address: 'ada@example.com', disableSignup: true, captchaToken: 'token' })
+    const { model, shown, result } = played(email.prove['log-in'], { address: 'ada@example.com', disableSignup: true, captchaToken: 'token' })
     await eventually(() => expect(shown()).toBe('email-code'))
     await eventually(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
     expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', token: 'token', disableSignup: true })
@@ -55,14 +55,14 @@ describe('the login by e-mail', () => {
 
   it('sends no proof where none was asked for', async () => {
     provider = scriptedProvider(answer({ success: true }))
-    const { stage } = played(email.flow, { address: 'ada@example.com', disableSignup: false })
+    const { stage } = played(email.prove['log-in'], { address: 'ada@example.com', disableSignup: false })
     await eventually(() => expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: false }))
     stage.close()
   })
 
   it('needs an address', async () => {
     for (const address of [undefined, '']) {
-      const { shown, stage, result } = played(email.flow, { disableSignup: false, ...address !== undefined && { address } })
+      const { shown, stage, result } = played(email.prove['log-in'], { disableSignup: false, ...address !== undefined && { address } })
       await eventually(() => expect(shown()).toBe('error'))
       stage.close()
       await expect(result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'An e-mail address is needed to send a code.' })
@@ -72,8 +72,8 @@ describe('the login by e-mail', () => {
 
 describe('the login as a guest', () => {
   it('is a line below the others, for whoever is no guest yet', () => {
-    const { label, flow, offered, ...known } = guest
-    expect([known, said(label), flow.name]).toMatchObject([{ id: 'guest', group: 'web2', place: 'line', mark: { icon: person }, pause: 900 }, 'Continue as guest', 'guest'])
+    const { label, prove, offered, ...known } = guest
+    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'guest', group: 'web2', place: 'line', mark: { icon: person }, pause: 900 }, 'Continue as guest', 'guest'])
     expect(offered?.()).toBe(true)
     setSession(userFromWire(user() as never), 'login')
     expect(offered?.()).toBe(true)
@@ -84,7 +84,7 @@ describe('the login as a guest', () => {
   it('asks nothing, and ends with a guest', async () => {
     let go = () => {}
     provider = scriptedProvider(() => new Promise(resolve => { go = () => resolve(session(true)) }))
-    const { shown, result } = played(guest.flow, { disableSignup: false })
+    const { shown, result } = played(guest.prove['log-in'], { disableSignup: false })
     await eventually(() => expect([shown(), provider.sent.length]).toEqual(['guest', 1]))
     go()
     expect(await result).toMatchObject({ method: 'guest', user: { isGuest: true } })
@@ -92,13 +92,13 @@ describe('the login as a guest', () => {
 })
 
 it('the screen "guest" is known by its name before it is loaded', () => {
-  expect((guest.flow as Flow<MethodInput, unknown>).rules.map(({ part }) => part.name)).toEqual(['guest'])
+  expect((guest.prove['log-in'] as Flow<ProveInput, unknown>).rules.map(({ part }) => part.name)).toEqual(['guest'])
 })
 
 describe('the login by a wallet', () => {
   it('is one row until its wallets are known, then a row for each, found here or not', async () => {
-    const { label, rows, ready, flow, ...known } = wallet
-    expect([known, said(label), flow.name]).toMatchObject([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon }, pause: 900 }, 'Continue with a wallet', 'wallet'])
+    const { label, rows, ready, prove, ...known } = wallet
+    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon }, pause: 900 }, 'Continue with a wallet', 'wallet'])
     addConnectorSource('test', async add => { add(connectorTo(new FakeWallet())) })
     const $rows = rows?.(atom(resolveSettings(null)))
     expect($rows?.get()).toBeUndefined()
@@ -115,7 +115,7 @@ describe('on the landing of flags', () => {
 
   /** What one can log in with, in the first view and behind the rows below it. */
   async function offered(loginMethods: readonly LoginMethod[]): Promise<string[]> {
-    const { stage, model } = played(landing, { methods }, { loginMethods })
+    const { stage, model } = played(landing, { methods: credentials }, { loginMethods })
     await eventually(() => expect(stage.$scene.get()?.screen).toBe('landing'))
     const { $face } = model<LandingModel>()
     const here = () => [...$face.get().fields.map(({ id }) => id), ...$face.get().rows.map(({ id }) => id), ...$face.get().lines.map(({ id }) => id)]
