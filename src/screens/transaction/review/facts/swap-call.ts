@@ -1,8 +1,8 @@
-import { formatExact } from '../../../chains/amount.js'
-import type { DecodedCall } from '../../../chains/ethereum/index.js'
-import { wordsOf, type Language } from '../../../copy/language.js'
-import { transaction } from '../../../copy/areas/transaction.js'
-import type { Fact, FactValue } from './review.js'
+import { formatExact } from '../../../../chains/amount.js'
+import type { DecodedCall } from '../../../../chains/ethereum/index.js'
+import { wordsOf, type Language } from '../../../../copy/language.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
+import type { Fact, FactValue } from '../review.js'
 
 /** More than that nobody has of a token. */
 const ENDLESS = 2n ** 128n

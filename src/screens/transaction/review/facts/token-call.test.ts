@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DecodedCall, TokenInfo } from '../../../chains/ethereum/index.js'
-import { english } from '../../../copy/language.js'
-import type { FactValue } from './review.js'
+import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
+import { english } from '../../../../copy/language.js'
+import type { FactValue } from '../review.js'
 import { allowed, exactTokens, tokenAmount, tokenFacts } from './token-call.js'
 
 const [ADA, EVE, BOB] = ['0x0a', '0x0e', '0x0b'] as const
