@@ -50,6 +50,12 @@ function widthOf(element: Element): number {
   return range.getBoundingClientRect().width
 }
 
+/** How wide texts are that stand for all of a review. */
+const widths = (screen: ParentNode) => ['.title', '.sentence > b', '.amount', '.row .val', '.mono', '.wallet-card .val', '.button-primary .says'].map(selector => Math.round(widthOf(find(screen, selector))))
+
+/** Declares a font that is four times as wide, under each of these names. */
+const wideFonts = (names: readonly string[]) => names.map(name => `@font-face { font-family: "${name}"; src: local("DejaVu Serif"), local("Liberation Serif"), local("Times New Roman"); size-adjust: 400% }`).join('')
+
 const sheet = (css: string) => {
   const style = Object.assign(document.createElement('style'), { textContent: css })
   document.head.append(style)
@@ -131,9 +137,7 @@ describe('the style sheet of a page', () => {
   })
 
   it('cannot draw a digit or a word with a font of its own, whatever it calls that, and whenever it comes', async () => {
-    const fonts = (names: readonly string[]) => names.map(name => `@font-face { font-family: "${name}"; src: local("DejaVu Serif"), local("Liberation Serif"), local("Times New Roman"); size-adjust: 400% }`).join('')
-    const named = fonts(['Spun', 'system-ui', 'ui-monospace', 'sans-serif', 'monospace', '-webkit-sans-serif', '-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'SFMono-Regular', 'Menlo', 'Consolas', 'Arial', 'Helvetica'])
-    const widths = (screen: ParentNode) => ['.title', '.sentence > b', '.amount', '.row .val', '.mono', '.wallet-card .val', '.button-primary .says'].map(selector => Math.round(widthOf(find(screen, selector))))
+    const named = wideFonts(['Spun', 'system-ui', 'ui-monospace', 'sans-serif', 'monospace', '-webkit-sans-serif', '-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'SFMono-Regular', 'Menlo', 'Consolas', 'Arial', 'Helvetica'])
     const clean = await drawn('confirm-ethereum', '')
     const plain = widths(clean)
     const grown = (screen: ParentNode) => widths(screen).filter((width, at) => width > 1.5 * Number(plain[at]))
@@ -151,6 +155,27 @@ describe('the style sheet of a page', () => {
     await until(() => spun.getBoundingClientRect().width > 400)
     await document.fonts.ready
     await until(() => grown(early).length === 0)
+    late.remove()
+    spun.remove()
+  })
+
+  it('cannot do so by declaring every family that there is a word for, neither before nor after the review stands', async () => {
+    const every = ['Spun', ...['system-ui', 'serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'standard', 'body', 'pictograph'].flatMap(name => [name, `-webkit-${name}`]), 'ui-monospace', 'ui-serif', 'ui-sans-serif', 'ui-rounded', 'math', 'emoji',
+      '-apple-system', 'BlinkMacSystemFont', 'Times', 'Times New Roman', 'Courier', 'Courier New', 'Helvetica', 'Helvetica Neue', 'Arial', 'Menlo', 'DejaVu Sans', 'DejaVu Sans Mono', 'DejaVu Serif', 'Liberation Sans', 'Liberation Mono', 'Liberation Serif']
+    const css = `${wideFonts(every)} .spun { font-family: Spun }`
+    const clean = await drawn('confirm-ethereum', '')
+    const plain = widths(clean)
+    const grown = (screen: ParentNode) => widths(screen).filter((width, at) => width > 1.7 * Number(plain[at]))
+    const spun = Object.assign(document.createElement('b'), { className: 'spun', textContent: '0123456789' })
+    document.body.append(spun)
+    const late = sheet(css)
+    await until(() => spun.getBoundingClientRect().width > 400)
+    await until(() => grown(clean).length === 0)
+    clean.remove()
+    const screen = await drawn('confirm-ethereum', '')
+    await document.fonts.ready
+    await until(() => widths(screen).every(width => width > 0))
+    expect(grown(screen)).to.deep.equal([])
     late.remove()
     spun.remove()
   })
