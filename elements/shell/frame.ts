@@ -53,10 +53,40 @@ function tool(name: string, icon: Node, press: () => void) {
   return part(button)
 }
 
+const makeTools = (actions: FrameActions) => ({
+  back: tool('back', line(back, 'flip'), actions.back),
+  info: tool('info', line(about), actions.info),
+  close: tool('close', line(close), actions.close),
+})
+
+const spinner = () => make('slot', { name: 'loading' }, make('span', { class: 'spinner', part: 'spinner' }))
+
+const header = (tools: ReturnType<typeof makeTools>) =>
+  make('header', { class: 'header', part: 'header' }, tools.back.gap, make('span', { class: 'end' }, tools.info.gap, tools.close.gap))
+
+const footer = (protectedBy: Node) =>
+  make('footer', { class: 'footer', part: 'footer' }, make('slot', { name: 'footer' }, line(shield), protectedBy))
+
+/** Says that a login agrees to the documents of the app, with a link to each. */
+function writeLegal(element: Element, { terms, privacyPolicy }: NonNullable<ShellFace['legal']>, words: typeof area.english): void {
+  const link = (address: string, name: string) => /^https?:/i.test(address) ? make('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, name) : ''
+  element.replaceChildren(`${words.agree} `, link(terms, words.terms), terms && privacyPolicy ? ` ${words.and} ` : '', link(privacyPolicy, words.privacyPolicy))
+}
+
+/** Says to assistive technology what the dialog is, and in which language. */
+function writeDialog(dialog: Element, { layer, language, app, content, phase }: ShellFace): void {
+  write(dialog, 'lang', language.tag)
+  write(dialog, 'dir', language.tag !== english.tag && language.direction) // English is read where there is nothing else, and then in the direction of the page
+  write(dialog, 'aria-label', wordsOf(area, language).dialog({ app }))
+  write(dialog, 'aria-labelledby', content === 'screen' && 'title')
+  write(dialog, 'aria-modal', layer === 'page' && 'true')
+  write(dialog, 'inert', phase === 'prepared' && '')
+}
+
 /** Draws the frame once; `draw` changes what has changed. */
 export function makeFrame(actions: FrameActions): Frame {
-  const tools = { back: tool('back', line(back, 'flip'), actions.back), info: tool('info', line(about), actions.info), close: tool('close', line(close), actions.close) }
-  const loading = part(make('div', { class: 'waiting', role: 'status' }, make('slot', { name: 'loading' }, make('span', { class: 'spinner', part: 'spinner' }))))
+  const tools = makeTools(actions)
+  const loading = part(make('div', { class: 'waiting', role: 'status' }, spinner()))
   const again = make('button', { class: 'again', type: 'button', part: 'button' })
   again.addEventListener('click', actions.again)
   const reload = part(make('button', { class: 'again', type: 'button', part: 'button' }))
@@ -66,43 +96,34 @@ export function makeFrame(actions: FrameActions): Frame {
   const legal = part(make('p', { class: 'legal' }))
   const protectedBy = make('span')
   const stand = documentMember('createComment')('')
-  const panel = make('section', { part: 'panel', tabindex: '-1' },
-    make('header', { class: 'header', part: 'header' }, tools.back.gap, make('span', { class: 'end' }, tools.info.gap, tools.close.gap)),
-    make('div', { class: 'room' }, loading.gap, failed.gap, stand, note.gap), legal.gap,
-    make('footer', { class: 'footer', part: 'footer' }, make('slot', { name: 'footer' }, line(shield), protectedBy)))
+  const room = make('div', { class: 'room' }, loading.gap, failed.gap, stand, note.gap)
+  const panel = make('section', { part: 'panel', tabindex: '-1' }, header(tools), room, legal.gap, footer(protectedBy))
   const dialog = make('dialog', { part: 'dialog' }, panel)
   let drawn: Partial<ShellFace> = {}
   let classes = ''
 
-  const say = (face: ShellFace) => {
-    const text = wordsOf(area, face.language)
-    for (const name of ['back', 'info', 'close'] as const) tools[name].element.ariaLabel = text[name]
-    loading.element.ariaLabel = text.loading
-    again.textContent = text.tryAgain
-    reload.element.textContent = text.reload
-    failed.element.replaceChildren(text.notLoaded, again, reload.gap)
-    protectedBy.replaceChildren(`${text.protectedBy} `, make('b', {}, 'wallet-elements'))
-    if (face.info) note.element.replaceChildren(make('b', {}, textIn(face.info.title, face.language)), make('span', {}, textIn(face.info.detail, face.language)))
-    const { terms, privacyPolicy } = face.legal ?? { terms: '', privacyPolicy: '' }
-    const link = (address: string, words: string) => /^https?:/i.test(address) ? make('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, words) : ''
-    legal.element.replaceChildren(`${text.agree} `, link(terms, text.terms), terms && privacyPolicy ? ` ${text.and} ` : '', link(privacyPolicy, text.privacyPolicy))
+  const writeTexts = ({ language, info, legal: documents }: ShellFace) => {
+    const words = wordsOf(area, language)
+    for (const name of ['back', 'info', 'close'] as const) tools[name].element.ariaLabel = words[name]
+    loading.element.ariaLabel = words.loading
+    again.textContent = words.tryAgain
+    reload.element.textContent = words.reload
+    failed.element.replaceChildren(words.notLoaded, again, reload.gap)
+    protectedBy.replaceChildren(`${words.protectedBy} `, make('b', {}, 'wallet-elements'))
+    if (info) note.element.replaceChildren(make('b', {}, textIn(info.title, language)), make('span', {}, textIn(info.detail, language)))
+    if (documents) writeLegal(legal.element, documents, words)
   }
 
   return {
     dialog, panel, stand,
     draw(face, infoOpen) {
-      const { layer, language, theme, app, size, canGoBack, closable, info, legal: documents, content, phase } = face
-      if (drawn.language !== language || drawn.info !== info || drawn.legal !== documents) say(face)
+      const { layer, language, theme, size, canGoBack, closable, info, legal: documents, content, phase } = face
+      if (drawn.language !== language || drawn.info !== info || drawn.legal !== documents) writeTexts(face)
       drawn = face
-      // what leaves carries a class of its own, which only another look takes away
+      // what leaves carries a class of its own, which only other classes take away
       if (classes !== (classes = `frame ${layer} ${theme} ${phase}`)) dialog.className = classes
       write(panel, 'class', `panel ${size}`)
-      write(dialog, 'lang', language.tag)
-      write(dialog, 'dir', language.tag !== english.tag && language.direction) // English is read where there is nothing else, and then in the direction of the page
-      write(dialog, 'aria-label', wordsOf(area, language).dialog({ app }))
-      write(dialog, 'aria-labelledby', content === 'screen' && 'title')
-      write(dialog, 'aria-modal', layer === 'page' && 'true')
-      write(dialog, 'inert', phase === 'prepared' && '')
+      writeDialog(dialog, face)
       write(tools.info.element, 'aria-expanded', String(infoOpen))
       tools.back.show(canGoBack)
       tools.info.show(info)
