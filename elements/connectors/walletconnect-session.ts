@@ -1,4 +1,4 @@
-import type { SignClientTypes } from '@walletconnect/types'
+import type { SessionTypes, SignClientTypes } from '@walletconnect/types'
 import type { ConnectByWalletConnect, WalletConnectRequest } from '../../src/config/settings.js'
 import { abortable } from '../../src/lib/time/abortable.js'
 import { rpcError } from '../../src/connectors/rpc-error.js'
@@ -13,7 +13,9 @@ const EVENTS = ['chainChanged', 'accountsChanged']
 const USER_DISCONNECTED = 6000
 
 /** One client a page: two would answer for each other. */
-let client: ReturnType<typeof start> | undefined
+let client: Promise<Client> | undefined
+
+type Client = Awaited<ReturnType<typeof start>>
 
 async function start({ projectId, relayUrl, app: { name, logo } }: WalletConnectRequest) {
   const { SignClient } = await import('@walletconnect/sign-client')
@@ -23,69 +25,97 @@ async function start({ projectId, relayUrl, app: { name, logo } }: WalletConnect
   return made
 }
 
+/** A session that the wallet has approved. */
+interface Session { readonly client: Client; readonly topic: string; readonly namespaces: SessionTypes.Namespaces }
+
+const disconnect = (client: Client, topic: string) => client.disconnect({ topic, reason: { code: USER_DISCONNECTED, message: 'User disconnected.' } })
+
+/** Shows the address of a new session, and waits until the wallet approves it. One that is approved after the signal was aborted is ended. */
+async function openSession(request: WalletConnectRequest): Promise<Session> {
+  const { chains, show, signal } = request
+  const opened = await abortable(client ??= start(request).catch((error: unknown) => { client = undefined; throw error }), signal)
+  const { uri = '', approval } = await abortable(opened.connect({ optionalNamespaces: { eip155: { chains: [...chains], methods: METHODS, events: EVENTS } } }), signal)
+  show(uri)
+  const approved = approval()
+  approved.then(({ topic }) => { if (signal.aborted) return disconnect(opened, topic) }).catch(() => {})
+  const { topic, namespaces } = await abortable(approved, signal)
+  return { client: opened, topic, namespaces }
+}
+
+const accountsIn = (namespaces: SessionTypes.Namespaces) => (namespaces['eip155']?.accounts ?? []).map(account => account.split(':'))
+
+/** The accounts of a session on all its networks, and the network that requests are for. */
+function sessionAccounts(namespaces: SessionTypes.Namespaces, emit: (name: string, detail: unknown) => void) {
+  let accounts = accountsIn(namespaces)
+  let chain = accounts[0]?.[1] ?? '1'
+  const chainId = () => hexQuantity(BigInt(chain))
+  const addresses = () => accounts.filter(([, of]) => of === chain).map(([, , address]) => address)
+  return {
+    chainId, addresses,
+    /** The network as WalletConnect writes it (CAIP-2). */
+    caipChain: () => `eip155:${chain}`,
+    update(changed: SessionTypes.Namespaces) {
+      accounts = accountsIn(changed)
+      emit('accountsChanged', addresses())
+    },
+    /** False where the session is not on that network. */
+    switchTo(wanted: unknown): boolean {
+      const [, found] = accounts.find(([, of]) => of === String(Number(wanted))) ?? []
+      if (!found) return false
+      chain = found
+      emit('chainChanged', chainId())
+      return true
+    },
+  }
+}
+
+/** The client's events that are about this session: the one client emits those of all. */
+function sessionEvents({ client, topic }: Session) {
+  const unsubscribes: (() => void)[] = []
+  return {
+    on<Name extends 'session_update' | 'session_event' | 'session_delete' | 'session_expire'>(name: Name, listener: (event: SignClientTypes.EventArguments[Name]) => void) {
+      const ours = (event: SignClientTypes.EventArguments[Name]) => { if (event.topic === topic) listener(event) }
+      client.on(name, ours)
+      unsubscribes.push(() => client.off(name, ours))
+    },
+    unsubscribe() { for (const unsubscribe of unsubscribes.splice(0)) unsubscribe() },
+  }
+}
+
 /**
  * Opens a WalletConnect session and gives its provider (EIP-1193): accounts, signatures, transactions, and a change among the session's own
  * chains. Rejects where the wallet refuses, and with the signal's reason when that is aborted.
  */
-export const connectByWalletConnect: ConnectByWalletConnect = async request => {
-  const { chains, show, signal } = request
-  const signing = await abortable(client ??= start(request).catch((error: unknown) => { client = undefined; throw error }), signal)
-  const { uri = '', approval } = await abortable(signing.connect({ optionalNamespaces: { eip155: { chains: [...chains], methods: METHODS, events: EVENTS } } }), signal)
-  show(uri)
-  const approved = approval()
-  const end = (topic: string) => signing.disconnect({ topic, reason: { code: USER_DISCONNECTED, message: 'User disconnected.' } })
-  approved.then(({ topic }) => { if (signal.aborted) return end(topic) }).catch(() => {}) // nobody is here any more
-  const { topic, namespaces } = await abortable(approved, signal)
-
+export const connectByWalletConnect: ConnectByWalletConnect = async wanted => {
+  const session = await openSession(wanted)
+  const { client, topic, namespaces } = session
   const { emit, ...events } = walletEvents()
-  const accountsIn = (given: typeof namespaces) => (given['eip155']?.accounts ?? []).map(account => account.split(':'))
-  let accounts = accountsIn(namespaces)
-  let chain = accounts[0]?.[1] ?? '1'
-  const chainId = () => hexQuantity(BigInt(chain))
-  const here = () => accounts.filter(([, of]) => of === chain).map(([, , address]) => address)
-  /** False where the session is not on that network. */
-  const moveTo = (wanted: unknown): boolean => {
-    const [, found] = accounts.find(([, of]) => of === String(Number(wanted))) ?? []
-    if (!found) return false
-    chain = found
-    emit('chainChanged', chainId())
-    return true
-  }
-  const stops: (() => void)[] = []
-  /** Hears what the wallet says of this session, until that is over: the one client hears of all. */
-  const listen = <Name extends 'session_update' | 'session_event' | 'session_delete' | 'session_expire'>(name: Name, hear: (said: SignClientTypes.EventArguments[Name]) => void) => {
-    const ours = (said: SignClientTypes.EventArguments[Name]) => { if (said.topic === topic) hear(said) }
-    signing.on(name, ours)
-    stops.push(() => signing.off(name, ours))
-  }
-  const over = () => {
-    for (const stop of stops.splice(0)) stop()
+  const accounts = sessionAccounts(namespaces, emit)
+  const { on, unsubscribe } = sessionEvents(session)
+  const end = () => {
+    unsubscribe()
     emit('disconnect', rpcError(USER_DISCONNECTED, 'The session is over.'))
   }
-  listen('session_update', ({ params }) => {
-    accounts = accountsIn(params.namespaces)
-    emit('accountsChanged', here())
+  on('session_update', ({ params }) => accounts.update(params.namespaces))
+  on('session_event', ({ params: { event: { name, data } } }: { params: { event: { name: string; data: unknown } } }) => {
+    if (name === 'accountsChanged' && Array.isArray(data)) emit(name, data.map(account => String(account).split(':').at(-1)))
+    if (name === 'chainChanged') accounts.switchTo(data)
   })
-  listen('session_event', ({ params: { event } }) => {
-    const data: unknown = event.data
-    if (event.name === 'accountsChanged' && Array.isArray(data)) emit(event.name, data.map(account => String(account).split(':').at(-1)))
-    if (event.name === 'chainChanged') moveTo(data)
-  })
-  listen('session_delete', over)
-  listen('session_expire', over)
+  on('session_delete', end)
+  on('session_expire', end)
 
   return {
     ...events,
     request: async ({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> => {
-      if (method === 'eth_chainId') return chainId()
-      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return here()
+      if (method === 'eth_chainId') return accounts.chainId()
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts.addresses()
       if (method === 'wallet_switchEthereumChain') {
-        if (!moveTo((params as readonly { chainId?: unknown }[])[0]?.chainId)) throw rpcError(RPC_UNKNOWN_CHAIN, 'The session is not on this network.')
+        if (!accounts.switchTo((params as readonly { chainId?: unknown }[])[0]?.chainId)) throw rpcError(RPC_UNKNOWN_CHAIN, 'The session is not on this network.')
         return null
       }
       if (!METHODS.includes(method)) throw rpcError(RPC_UNSUPPORTED_METHOD, `${method} is not spoken here.`)
-      return signing.request({ topic, chainId: `eip155:${chain}`, request: { method, params } })
+      return client.request({ topic, chainId: accounts.caipChain(), request: { method, params } })
     },
-    disconnect: () => { over(); return end(topic) },
+    disconnect: () => { end(); return disconnect(client, topic) },
   }
 }
