@@ -10,7 +10,8 @@ import { link } from '../../../ui/styles/link.js'
 import { useStore } from '../../../ui/use-store.js'
 import { useStyles } from '../../../ui/view-root.js'
 import { Answers } from '../parts/answers.js'
-import type { CodeModel, CodeStatus } from './code.js'
+import type { CodeStatus } from './code-progress.js'
+import type { CodeModel } from './code.js'
 
 const STATES: Record<CodeStatus, CodeFieldProps['state']> = {
   'sending-code': 'waiting',

@@ -1,0 +1,37 @@
+import { CODE_LENGTH } from '../../../constants.js'
+import { isOffline } from '../../../lib/time/online.js'
+import type { OnStage } from '../../../stage/define.js'
+import type { CodeProgress } from './code-progress.js'
+import { loadFailure, offline } from './load-failure.js'
+
+/** Makes what checks six digits, and finishes the screen with what they were for. What cannot be checked for a while waits beside them. */
+export function codeCheck<Outcome>(stage: OnStage<Outcome>, { $status, hold, clear, refuse }: CodeProgress, verify: (code: string, signal: AbortSignal) => Promise<Outcome>) {
+  const submit = stage.run(async (digits: string, insists = false) => {
+    if ($status.get() !== 'awaiting-code-input' || digits.length !== CODE_LENGTH) return
+    const again = () => void submit(digits, true)
+    const failure = !insists && isOffline() ? await loadFailure().catch(() => undefined) : undefined
+    const unsent = failure?.setbackOf(offline(), true)
+    if (unsent) return hold(unsent, again)
+    clear()
+    $status.set('submitting-code')
+    try {
+      const outcome = await verify(digits, stage.signal)
+      $status.set('done')
+      stage.finish(outcome)
+    } catch (error) {
+      $status.set('error')
+      const { setbackOf, saidOf } = await loadFailure()
+      const setback = setbackOf(error, false)
+      const why = saidOf(error)
+      if (stage.signal.aborted) throw error
+      if (setback) {
+        $status.set('awaiting-code-input')
+        return hold(setback, again)
+      }
+      if (!why) throw error
+      return refuse(why)
+    }
+  })
+
+  return submit
+}

@@ -1,0 +1,62 @@
+import { atom } from 'nanostores'
+import { CLEAR_CODE_MS } from '../../../constants.js'
+import type { Text } from '../../../copy/language.js'
+import { wait } from '../../../lib/time/wait.js'
+import type { Setback } from '../parts/setback.js'
+
+/** The passwordless status, in the specification's words. */
+export type CodeStatus = 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' | 'error'
+
+/** What did not get through, with the digits still there. */
+export interface Held {
+  readonly text: Text
+  /** Does it again. */
+  readonly again: () => void
+  /** True while the provider would not take it. */
+  readonly off: boolean
+}
+
+export type CodeProgress = ReturnType<typeof codeProgress>
+
+/** How far a code has come, and what is said about it below the boxes. */
+export function codeProgress(first: CodeStatus, signal: AbortSignal) {
+  const $status = atom<CodeStatus>(first)
+  const $message = atom<Text | undefined>()
+  const $held = atom<Held | undefined>()
+  /** Why the digits are refused, while that is said. */
+  let refusal: Text | undefined
+  const clear = () => {
+    $message.set(undefined)
+    $held.set(undefined)
+  }
+  return {
+    $status, $message, $held, clear,
+    /** Says what stands in the way, until the visitor or the end of it does the same again. */
+    async hold({ why, again: text, shut, goesOn, over }: Setback, again: () => void) {
+      const held = { text, again, off: shut }
+      $message.set(why)
+      $held.set(held)
+      await over(signal)
+      if ($held.get() !== held) return
+      if (goesOn) return again()
+      $message.set(undefined)
+      $held.set({ ...held, off: false })
+    },
+    /** Says what is wrong with the digits; a moment later the boxes are empty for others. */
+    async refuse(why: Text) {
+      refusal = why
+      $message.set(why)
+      await wait(CLEAR_CODE_MS, signal)
+      if (refusal !== why) return
+      refusal = undefined
+      $status.set('awaiting-code-input')
+    },
+    /** Makes way for another code, which does not wait until refused digits are cleared. False where the visitor is not to type digits. */
+    restart(): boolean {
+      if ($status.get() !== 'awaiting-code-input' && !refusal) return false
+      refusal = undefined
+      clear()
+      return true
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { isOffline } from '../../../lib/time/online.js'
+import type { OnStage } from '../../../stage/define.js'
+import type { FieldSpec } from '../form/field.js'
+import type { CodeProgress } from './code-progress.js'
+import { loadFailure, offline } from './load-failure.js'
+import type { ResendCooldown } from './resend-cooldown.js'
+
+/**
+ * Sends the first code. What keeps that from being done waits at the field that the visitor comes from, and unasked it is done once.
+ * A first try that the browser says is in vain is not made; who insists may know better.
+ */
+export function firstSending(stage: OnStage<never>, address: string | undefined, entry: FieldSpec | undefined, send: () => Promise<void>) {
+  const tries = stage.keep(`tries:${address}`, () => ({ failed: false, unasked: false }))
+  return stage.run(async () => {
+    try {
+      await undefined // the way back is known once the screen is there
+      if (entry && !tries.failed && isOffline()) throw offline()
+      await send()
+      tries.failed = tries.unasked = false
+    } catch (error) {
+      const { setbackOf, holdField } = await loadFailure()
+      const setback = setbackOf(error, !tries.unasked)
+      tries.unasked = false
+      if (!setback || !entry || stage.signal.aborted) throw error
+      tries.failed = true
+      holdField(stage, entry, setback, () => { tries.unasked = true })
+      if (!stage.back()) throw error
+    }
+  })
+}
+
+/** Sends another code, once in 30 seconds. What keeps that from being done waits beside the digits, and unasked it is done once. */
+export function resending(stage: OnStage<never>, { $status, hold, restart }: CodeProgress, cooldown: ResendCooldown, send: () => Promise<void>) {
+  const resend = stage.run(async (unasked = false) => {
+    if (cooldown.$sent.get() || !restart()) return
+    try {
+      await send()
+    } catch (error) {
+      const { setbackOf, isExit } = await loadFailure()
+      const setback = setbackOf(error, !unasked)
+      if (!(setback ?? isExit(error)) || stage.signal.aborted) throw error
+      $status.set('awaiting-code-input')
+      return setback && hold(setback, () => void resend(setback.goesOn))
+    }
+    await cooldown.start()
+  })
+  return resend
+}

@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import { RESEND_COOLDOWN_MS } from '../../../constants.js'
+import { wait } from '../../../lib/time/wait.js'
+import type { OnStage } from '../../../stage/define.js'
+
+export type ResendCooldown = ReturnType<typeof resendCooldown>
+
+/** After a resend no other code is sent to this address for 30 seconds: counted from the clock and not from the screen, which may be left and come back. */
+export function resendCooldown(stage: OnStage<never>, address: string | undefined) {
+  const $sent = atom(false)
+  const cooldown = stage.keep(`cooldown:${address}`, () => ({ until: 0 }))
+  const show = stage.run(async () => {
+    const left = cooldown.until - Date.now()
+    if (left <= 0) return
+    $sent.set(true)
+    await wait(left, stage.signal)
+    $sent.set(false)
+  })
+  void show()
+  return {
+    $sent,
+    start() {
+      cooldown.until = Date.now() + RESEND_COOLDOWN_MS
+      return show()
+    },
+  }
+}
