@@ -1,9 +1,10 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { CODE_LENGTH } from '../../constants.js'
 import { Bridged, useBridge, type InlineStyle } from './bridge.js'
 import { useStyles } from '../view-root.js'
 import { code as styles } from '../styles/code.js'
 import { codeDigits } from './code-digits.js'
+import { useActiveBox } from './use-active-box.js'
 import { useInput } from './use-input.js'
 
 export interface CodeFieldProps {
@@ -23,38 +24,23 @@ export interface CodeFieldProps {
 /** The same styles as those of `.code .input`: covers the boxes, nearly invisible. */
 const BRIDGED_STYLE: InlineStyle = { position: 'absolute', inset: '0', 'z-index': '1', 'inline-size': '100%', 'block-size': '100%', opacity: '.01', 'text-align': 'center', direction: 'ltr', cursor: 'text' }
 
+/** What makes phones and password managers offer the code here. */
+const ONE_TIME_CODE = { type: 'text', inputMode: 'numeric', name: 'one-time-code', autoComplete: 'one-time-code', pattern: '[0-9]*', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
 const BOXES = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
-/**
- * Six drawn boxes under one real input, so that typing, pasting, codes suggested by phones and password managers all work.
- * Typing over a digit replaces it.
- */
-export function CodeField({ label, state, onFull, onRejected, onType, describedBy, received }: CodeFieldProps) {
-  useStyles(styles)
-  const id = useId()
-  const bridge = useBridge()
-  const ref = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [active, setActive] = useState(0)
-  const reported = useRef('')
-  const open = state === 'typing' || state === 'waiting'
+const takesDigits = (state: CodeFieldProps['state']) => state === 'typing' || state === 'waiting'
 
+/** The digits in the input: typed, pasted, filled in, or come by themselves. */
+function useDigits(ref: RefObject<HTMLInputElement | null>, { state, onRejected, onType, received }: CodeFieldProps, selectDigit: () => void) {
+  const [code, setCode] = useState('')
   const setDigits = (digits: string) => {
     if (ref.current && ref.current.value !== digits) ref.current.value = digits
     setCode(digits)
   }
 
-  /** Selects the digit at the caret, so that typing replaces it. */
-  const selectDigit = () => {
-    const input = ref.current
-    if (!input) return
-    const at = Math.min(input.selectionStart ?? 0, CODE_LENGTH - 1)
-    setActive(at)
-    if (input.selectionStart === input.selectionEnd && at < input.value.length) input.setSelectionRange(at, at + 1, 'forward')
-  }
-
   useInput(ref, '', (text, event) => {
-    if (!open) return setDigits(code)
+    if (!takesDigits(state)) return setDigits(code)
     const next = codeDigits(text, event?.data)
     if (next === undefined) {
       setDigits(code)
@@ -74,50 +60,54 @@ export function CodeField({ label, state, onFull, onRejected, onType, describedB
     if (digits) setDigits(digits)
   }, [received])
 
+  return [code, setDigits] as const
+}
+
+/** Reports a full code, once. */
+function useReport(code: string, state: CodeFieldProps['state'], onFull: CodeFieldProps['onFull']) {
+  const reported = useRef('')
   useEffect(() => {
     if (state !== 'typing') return
     if (code.length < CODE_LENGTH) reported.current = ''
     else if (reported.current !== code) onFull(reported.current = code)
   }, [state, code, onFull])
+}
 
-  const previousState = useRef(state)
+/** Empties the field when the digits in it have been refused. */
+function useClear(state: CodeFieldProps['state'], clear: () => void) {
+  const previous = useRef(state)
   useLayoutEffect(() => {
-    const cleared = previousState.current === 'wrong' && state !== 'wrong'
-    previousState.current = state
-    if (!cleared) return
-    setDigits('') // keeps `reported`: the effect above runs once more with the old digits
+    const cleared = previous.current === 'wrong' && state !== 'wrong'
+    previous.current = state
+    if (cleared) clear()
+  }, [state])
+}
+
+/**
+ * Six drawn boxes under one real input, so that typing, pasting, codes suggested by phones and password managers all work.
+ * Typing over a digit replaces it.
+ */
+export function CodeField(props: CodeFieldProps) {
+  useStyles(styles)
+  const { label, state, describedBy, onFull } = props
+  const id = useId()
+  const bridge = useBridge()
+  const ref = useRef<HTMLInputElement>(null)
+  const { active, setActive, selectDigit, handlers } = useActiveBox(ref)
+  const [code, setDigits] = useDigits(ref, props, selectDigit)
+  useReport(code, state, onFull)
+  useClear(state, () => {
+    setDigits('') // what was reported stays so: `useReport` sees the old digits once more
     setActive(0)
     ref.current?.focus({ preventScroll: true })
-  }, [state])
-
-  /** Moves the caret to a box, at most to the first empty one. */
-  const moveTo = (box: number) => {
-    const at = Math.max(0, Math.min(box, code.length))
-    ref.current?.setSelectionRange(at, at)
-    selectDigit()
-  }
-
-  /** Arrow keys move from box to box; by default they would only collapse the selection. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, shiftKey, ctrlKey, altKey, metaKey } = event
-    const box = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: code.length }[key]
-    if (box === undefined || shiftKey || ctrlKey || altKey || metaKey) return
-    event.preventDefault()
-    moveTo(box)
-  }
-
-  const onClick = ({ clientX }: { clientX: number }) => {
-    if (!ref.current) return
-    const { left, width } = ref.current.getBoundingClientRect()
-    moveTo(Math.floor((clientX - left) / width * CODE_LENGTH))
-  }
+  })
+  const open = takesDigits(state)
 
   const input = (
     <input
-      ref={ref} id={id} className="input" {...{ part: 'input' }} type="text" inputMode="numeric" name="one-time-code" autoComplete="one-time-code"
-      dir="ltr" pattern="[0-9]*" autoCapitalize="none" autoCorrect="off" spellCheck={false} data-first readOnly={!open} enterKeyHint="done"
+      ref={ref} id={id} className="input" {...{ part: 'input' }} {...ONE_TIME_CODE} dir="ltr" data-first readOnly={!open} enterKeyHint="done"
       aria-invalid={state === 'wrong' || undefined} aria-describedby={bridge ? undefined : describedBy} aria-busy={state === 'busy' || undefined}
-      onKeyDown={onKeyDown} onKeyUp={selectDigit} onFocus={selectDigit} onClick={onClick}
+      {...handlers}
     />
   )
   return (

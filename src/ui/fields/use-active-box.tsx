@@ -1,0 +1,42 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { CODE_LENGTH } from '../../constants.js'
+
+/**
+ * The box of a code field that the caret of its input is in. Its digit is selected, so that typing replaces it. Arrow keys move from box to
+ * box (by default they would only collapse the selection), and a click goes to the box under it.
+ */
+export function useActiveBox(ref: RefObject<HTMLInputElement | null>) {
+  const [active, setActive] = useState(0)
+
+  const selectDigit = () => {
+    const input = ref.current
+    if (!input) return
+    const at = Math.min(input.selectionStart ?? 0, CODE_LENGTH - 1)
+    setActive(at)
+    if (input.selectionStart === input.selectionEnd && at < input.value.length) input.setSelectionRange(at, at + 1, 'forward')
+  }
+
+  /** Moves the caret to a box, at most to the first empty one. */
+  const moveTo = (box: number) => {
+    const input = ref.current
+    const at = Math.max(0, Math.min(box, input?.value.length ?? 0))
+    input?.setSelectionRange(at, at)
+    selectDigit()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey } = event
+    const box = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: CODE_LENGTH }[key]
+    if (box === undefined || shiftKey || ctrlKey || altKey || metaKey) return
+    event.preventDefault()
+    moveTo(box)
+  }
+
+  const onClick = ({ clientX }: { clientX: number }) => {
+    if (!ref.current) return
+    const { left, width } = ref.current.getBoundingClientRect()
+    moveTo(Math.floor((clientX - left) / width * CODE_LENGTH))
+  }
+
+  return { active, setActive, selectDigit, handlers: { onKeyDown, onKeyUp: selectDigit, onFocus: selectDigit, onClick } }
+}
