@@ -1,18 +1,18 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { CAPTCHA_CONTINUE_MS, CAPTCHA_READY_MS, CAPTCHA_RETRIES, CAPTCHA_TIMEOUT_MS, CAPTCHA_TOKEN_MS } from '../../constants.js'
-import type { CaptchaAdapter } from '../../config/settings.js'
 import { text } from '../../copy/language.js'
 import { errors } from '../../copy/areas/errors.js'
 import { security } from '../../copy/areas/security.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { abortable } from '../../lib/time/abortable.js'
+import { singleFlight } from '../../lib/single-flight.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 import { wait } from '../../lib/time/wait.js'
 import { captchaKey, turnstile } from '../../security/captcha.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { shield } from '../../ui/pictures/icons.js'
 import type { Saying, StatusFace, StatusModel } from '../shapes/status/status.js'
+import { captchaPlace } from './captcha-place.js'
 
 export type CaptchaStatus = 'disabled' | 'ready' | 'loading' | 'success' | 'error'
 
@@ -51,6 +51,21 @@ export function captchaFace(status: CaptchaStatus, { error, exhausted = false, r
 const failed = (error: WalletError | undefined): Saying =>
   ({ title: error?.code === 'CAPTCHA_TIMEOUT' ? text(errors, words => words.CAPTCHA_TIMEOUT.detail) : word('failed') })
 
+/** Counts the failures. Until the next try, who leaves leaves with the last one. */
+function captchaFailures(stage: OnStage<string>, retry: () => void) {
+  let tries = 0
+  let undoExit: (() => void) | undefined
+  const undo = () => undoExit?.()
+  stage.signal.addEventListener('abort', undo)
+  return {
+    undo,
+    add(error: WalletError): Turn {
+      undoExit = stage.setExit(error)
+      return { error, exhausted: ++tries > CAPTCHA_RETRIES, retry }
+    },
+  }
+}
+
 /**
  * Proves that a person is there, and ends with the service's token; who leaves after a failure leaves with that. By itself a second
  * after the success, or by a press where one is needed next.
@@ -61,67 +76,40 @@ export const captcha = screen('captcha', {
     const settings = stage.$settings.get()
     const $status = atom<CaptchaStatus>(settings.captchaEnabled ? 'ready' : 'disabled')
     const $turn = atom<Turn>({})
-    let tries = 0
-    let begun = false
-    let holder: HTMLElement | undefined
-    /** Ends a drawing whose place is gone, for another one in the new place. */
-    let redraw: AbortController | undefined
-    let undoExit: (() => void) | undefined
-    stage.signal.addEventListener('abort', () => undoExit?.())
+    const { draw, moveTo } = captchaPlace()
+    const failures = captchaFailures(stage, () => void run())
 
-    const draw = async (adapter: CaptchaAdapter, siteKey: string, signal: AbortSignal): Promise<string> => {
-      for (;;) {
-        const [place, moved] = [holder as HTMLElement, redraw = new AbortController()]
-        const either = AbortSignal.any([signal, moved.signal])
-        try {
-          return await abortable(adapter.execute({ siteKey, action: settings.appId, holder: place, signal: either }), either)
-        } catch (error) {
-          if (signal.aborted || !moved.signal.aborted) throw error
-        }
-      }
+    const succeed = async (token: string) => {
+      if (press) $turn.set({ goOn: () => { $turn.set({}); press(); stage.finish(token) } })
+      $status.set('success')
+      await wait(press ? CAPTCHA_TOKEN_MS : CAPTCHA_CONTINUE_MS, stage.signal)
+      if (!press) stage.finish(token)
     }
 
-    const run = stage.run(async () => {
-      if (!holder || begun) return
-      begun = true
-      try {
-        await check()
-      } finally {
-        begun = false
-      }
-    })
-
     const check = async (): Promise<void> => {
-      const siteKey = captchaKey(settings.captchaSiteKey)
-      undoExit?.()
+      const challenge = { siteKey: captchaKey(settings.captchaSiteKey), action: settings.appId }
+      failures.undo()
       $status.set('ready')
       await wait(CAPTCHA_READY_MS, stage.signal)
       $status.set('loading')
       try {
         const adapter = settings.captcha ?? turnstile()
-        const token = await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late }, signal => draw(adapter, siteKey, signal))
-        if (press) $turn.set({ goOn: () => { $turn.set({}); press(); stage.finish(token) } })
-        $status.set('success')
-        await wait(press ? CAPTCHA_TOKEN_MS : CAPTCHA_CONTINUE_MS, stage.signal)
-        if (!press) return stage.finish(token)
-      } catch (thrown) {
-        if (stage.signal.aborted) throw thrown
-        const error = toWalletError(thrown, 'CAPTCHA_FAILURE')
-        undoExit = stage.setExit(error)
-        $turn.set({ error, exhausted: ++tries > CAPTCHA_RETRIES, retry: () => void run() })
+        await succeed(await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late }, signal => draw(adapter, challenge, signal)))
+      } catch (error) {
+        if (stage.signal.aborted) throw error
+        $turn.set(failures.add(toWalletError(error, 'CAPTCHA_FAILURE')))
         return $status.set('error')
       }
-      return check() // nobody has pressed while the token was good
+      if (press) return check() // nobody has pressed while the token was good
     }
+    const run = singleFlight(stage.run(check))
 
     if (!settings.captchaEnabled) queueMicrotask(() => stage.fail(new WalletError('CAPTCHA_FAILURE', 'Captcha is not enabled.', { retryable: false })))
     return {
       $status,
       $face: computed([$status, $turn], captchaFace),
       place: element => {
-        const moved = holder !== element
-        holder = element
-        if (moved) redraw?.abort()
+        moveTo(element)
         void run()
       },
     }
