@@ -10,7 +10,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { more, wallet } from '../../ui/pictures/icons.js'
 import { field, type FieldModel } from '../shapes/form/field.js'
 import type { ChoiceRow } from '../shapes/parts/parts.js'
-import { isFieldMethod, type FieldMethod, type LandingMethod } from './landing-method.js'
+import { isFieldMethod, type LandingMethod } from './landing-method.js'
 import { enabledMethods, planLanding, type FurtherList, type LandingView, type PlacedRow } from './landing-plan.js'
 
 export interface LandingParams {
@@ -71,80 +71,113 @@ export interface LandingModel {
 
 const RECENT = text(login, words => words.recent)
 
+/** The list in view. The back button leads from another one to the first, which is there again when the landing is opened anew. */
+function listInView(stage: OnStage<LandingOutcome>) {
+  const $view = atom<LandingView>('default')
+  const toFirst = () => {
+    $view.set('default')
+    stage.setBackStep(undefined)
+  }
+  const toList = (view: LandingView) => {
+    $view.set(view)
+    stage.setBackStep(toFirst)
+  }
+  stage.signal.addEventListener('abort', () => void wait(LIST_RESET_DELAY_MS).then(toFirst))
+  return [$view, toList, toFirst] as const
+}
+
+/** Whether the browser has ways in to suggest at an e-mail field, and what lets it begin: once, when the visitor is there. */
+function suggestions(stage: OnStage<LandingOutcome>, methods: readonly LandingMethod[], $settings: ReadableAtom<Settings>) {
+  const suggested = () => 'isConditionalMediationAvailable' in (globalThis.PublicKeyCredential ?? {}) ? enabledMethods($settings.get()).flatMap(id => methods.find(method => method.id === id && method.suggest) ?? []) : []
+  let begun = false
+  const begin = () => {
+    if (begun) return
+    begun = true
+    for (const { id, suggest } of suggested()) suggest?.(stage, () => stage.finish({ method: id })).catch(() => {})
+  }
+  return [() => suggested().length > 0, begin] as const
+}
+
+/** What makes the rows of the methods that are offered: each has one, or those that it has itself; and the stores that they change with. */
+function offeredRows(methods: readonly LandingMethod[], $settings: ReadableAtom<Settings>) {
+  const recent = recentLogin()?.accountType
+  const several = new Map(methods.flatMap(({ id, rows }) => rows ? [[id, rows($settings)] as const] : []))
+  const rowsOf = (method: LandingMethod): readonly PlacedRow[] => {
+    const { id, group, label, mark, press } = method
+    const rows = several.get(id)?.get() ?? [{ key: id, label, mark, recent: recent === id }]
+    return rows.map(row => ({ ...row, id, group, opens: isFieldMethod(method), press }))
+  }
+  /** Those of the list, or the lines below it. */
+  const offered = (settings: Settings, lines: boolean) => enabledMethods(settings)
+    .flatMap(id => methods.find(method => method.id === id && method.offered?.() !== false) ?? [])
+    .filter(({ place }) => (place === 'line') === lines)
+    .flatMap(rowsOf)
+  return [offered, [...several.values()]] as const
+}
+
+const landingRow = ({ id, key, label, mark, chip, recent, hint }: PlacedRow, choose: () => void): LandingRow =>
+  ({ id, key, label, mark, hint, chips: [...chip ? [chip] : [], ...recent ? [RECENT] : []], choose })
+
+/** The row that opens a further list. */
+const listRow = ({ called, view }: FurtherList, choose: () => void): ChoiceRow =>
+  ({ key: called, label: text(login, words => words[called]), mark: { icon: view === 'web3-overflow' ? wallet : more }, leads: true, choose })
+
+/** What stands above: of a further list its name, else what the host says. */
+const headingOf = ({ appearance }: Settings, title: Text | undefined, list: FurtherList | undefined) => ({
+  logo: appearance.logo || undefined,
+  title: list ? text(login, words => words[list.called]) : title ?? (appearance.landingHeader || text(login, words => words.title)),
+  message: appearance.loginMessage?.slice(0, LOGIN_MESSAGE_LIMIT) || undefined,
+})
+
 /** The first screen: every way in, in the host's order. */
 export const landing = screen('landing', {
   size: 'full',
   info: true,
   view: () => import('./landing.view.js'),
   start: ({ methods, prefill, title, as }: LandingParams, stage: OnStage<LandingOutcome>): LandingModel => {
-    const $view = atom<LandingView>('default')
+    const [$view, toList, toFirst] = listInView(stage)
     const $opened = stage.keep('landing:opened', () => atom(prefill?.method))
     let pressed: LoginMethod | undefined
-    const recent = recentLogin()
     const $settings = as ? computed(stage.$settings, as) : stage.$settings
-    const several = new Map(methods.flatMap(({ id, rows }) => rows ? [[id, rows($settings)] as const] : []))
-    const fields = new Map(methods.filter(isFieldMethod).map(method => [method.id, fieldOf(method)]))
+    const [offered, changes] = offeredRows(methods, $settings)
+    const [suggests, suggest] = suggestions(stage, methods, $settings)
+    const fields = new Map(methods.filter(isFieldMethod).map(({ id, field: spec }) => [id, field(stage, spec, {
+      initial: prefill?.method === id ? prefill.value : undefined,
+      accept: address => stage.finish({ method: id, address }),
+      reached: spec.type === 'email' ? suggest : undefined,
+    })]))
 
-    function fieldOf({ id, field: spec }: FieldMethod): FieldModel {
-      return field(stage, spec, { initial: prefill?.method === id ? prefill.value : undefined, accept: address => stage.finish({ method: id, address }), reached: () => { if (spec.type === 'email') suggest() } })
+    const openField = (id: LoginMethod) => {
+      pressed = id
+      $opened.set(id)
+      toFirst()
     }
-
-    const suggesting = () => !('isConditionalMediationAvailable' in (globalThis.PublicKeyCredential ?? {})) ? [] : enabledMethods($settings.get()).flatMap(id => methods.find(method => method.id === id && method.suggest) ?? [])
-    let suggested = false
-    const suggest = () => {
-      if (suggested) return
-      suggested = true
-      for (const { id, suggest: begin } of suggesting()) begin?.(stage, () => stage.finish({ method: id })).catch(() => {})
+    const choose = ({ id, key, opens, press }: PlacedRow) => {
+      if (opens) return openField(id)
+      const row = key === id ? {} : { row: key }
+      stage.finish({ method: id, popup: press?.($settings.get(), row.row), ...row })
     }
-
-    const toDefault = () => { $view.set('default'); stage.setBackStep(undefined) }
-    const openList = (view: LandingView) => { $view.set(view); stage.setBackStep(toDefault) }
-    const openField = (id: LoginMethod) => { pressed = id; $opened.set(id); toDefault() }
-    stage.signal.addEventListener('abort', () => void wait(LIST_RESET_DELAY_MS).then(toDefault))
-
-    const rowsOf = (method: LandingMethod): readonly PlacedRow[] => {
-      const { id, group, label, mark, press } = method
-      const opens = isFieldMethod(method)
-      const found = several.get(id)?.get()
-      return found
-        ? found.map(row => ({ ...row, id, group, opens, press }))
-        : [{ key: id, label, mark, recent: recent?.accountType === id, id, group, opens, press }]
-    }
-
-    const shown = ({ id, key, label, mark, chip, recent: last, hint, opens, press }: PlacedRow): LandingRow => ({
-      id, key, label, mark, hint,
-      chips: [...chip ? [chip] : [], ...last ? [RECENT] : []],
-      choose: opens ? () => openField(id) : () => {
-        const row = key === id ? {} : { row: key }
-        stage.finish({ method: id, popup: press?.($settings.get(), row.row), ...row })
-      },
-    })
-    const furtherList = ({ called, view }: FurtherList): ChoiceRow => ({ key: called, label: text(login, words => words[called]), mark: { icon: view === 'web3-overflow' ? wallet : more }, leads: true, choose: () => openList(view) })
-    const open = ({ id, recent: last }: PlacedRow): readonly LandingField[] => {
+    const rows = (of: readonly PlacedRow[]) => of.map(row => landingRow(row, () => choose(row)))
+    const openFields = (of: readonly PlacedRow[]) => of.flatMap(({ id, recent: last }): LandingField | [] => {
       const model = fields.get(id)
-      return model ? [{ id, model, chip: last ? RECENT : undefined, takesFocus: pressed === id, suggests: model.spec.type === 'email' && suggesting().length > 0 }] : []
-    }
+      return model ? { id, model, chip: last ? RECENT : undefined, takesFocus: pressed === id, suggests: model.spec.type === 'email' && suggests() } : []
+    })
 
     const face = (settings: Settings, view: LandingView, opened: LoginMethod | undefined): LandingFace => {
-      const { appearance } = settings
-      const offered = enabledMethods(settings).flatMap(id => methods.find(method => method.id === id && method.offered?.() !== false) ?? [])
-      const standing = (line: boolean) => offered.filter(({ place }) => (place === 'line') === line).flatMap(rowsOf)
-      const plan = planLanding(settings, standing(false), opened)
+      const plan = planLanding(settings, offered(settings, false), opened)
       const list = view === 'default' ? undefined : plan.further.find(other => other.view === view)
       return {
-        logo: appearance.logo || undefined,
-        title: list ? text(login, words => words[list.called]) : title ?? (appearance.landingHeader || text(login, words => words.title)),
-        message: appearance.loginMessage?.slice(0, LOGIN_MESSAGE_LIMIT) || undefined,
-        fields: plan.fields.flatMap(open),
-        rows: (list ?? plan).rows.map(shown),
-        further: list ? [] : plan.further.map(furtherList),
-        lines: list ? [] : standing(true).map(shown),
+        ...headingOf(settings, title, list),
+        fields: openFields(plan.fields),
+        rows: rows((list ?? plan).rows),
+        further: list ? [] : plan.further.map(further => listRow(further, () => toList(further.view))),
+        lines: list ? [] : rows(offered(settings, true)),
       }
     }
 
     return {
       $view,
-      $face: computed([$settings, $view, $opened, ...several.values()], face),
+      $face: computed([$settings, $view, $opened, ...changes], face),
       $info: { title: text(login, words => words.infoTitle), detail: text(login, words => words.infoDetail({ app: $settings.get().name })) },
     }
   },
