@@ -1,18 +1,15 @@
-import { atom } from 'nanostores'
 import type { Settings } from '../../config/settings.js'
-import { english, type InLanguage, type Language } from '../../copy/language.js'
+import type { InLanguage, Language } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import type { FundInput } from '../../ask/questions/fund.js'
 import { untilRicher } from '../../funding/until-richer.js'
-import { loadOnce } from '../../lib/load-once.js'
 import { ownCopy } from '../../lib/own/own-copy.js'
 import { ownMembers } from '../../lib/own/own-members.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import type { OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
-import { standing } from '../../ui/actions/standing.js'
-import { meaningOf } from './review/meaning/meaning.js'
+import { reviewStore, type ReviewStore } from './review/meaning/review-store.js'
 import type { Review, ReviewModel } from './review/review.js'
 import { SubmissionCancelled } from '../../transactions/submission.js'
 import type { CompletedScan, ScanState } from '../../transactions/transaction-scan.js'
@@ -66,32 +63,11 @@ export interface ChainPart<Prepared extends Funds> {
   readonly next?: number | undefined
 }
 
-/** One confirmation for every chain: prepares, shows, lets the visitor add funds or approve, and submits. */
-export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, given: ChainPart<Prepared>): ReviewModel {
-  const part = ownMembers(given)
-  const { job } = part
-  const { record } = job
+/** Prepares, and once more as soon as the wallet has the money that is missing: it may come from anywhere. */
+function preparation<Prepared extends Funds>(stage: OnStage<Confirmed>, part: ChainPart<Prepared>, { know }: ReviewStore<ReviewState<Prepared>>) {
+  const { record } = part.job
   let watching: AbortController | undefined
   stage.signal.addEventListener('abort', () => watching?.abort())
-  let state = ownMembers<ReviewState<Prepared>>({ status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } })
-  const review = (): InLanguage<Review> => {
-    const [settings, now] = [stage.$settings.get(), state]
-    return language => ownCopy(part.review(settings, now, language))
-  }
-  const $review = atom(review())
-  const meaning = () => meaningOf(review()(english)) // what a button does, it does in every language
-  const stands = standing(meaning())
-  const know = (news: Partial<ReviewState<Prepared>>) => {
-    state = ownMembers({ ...state, ...news })
-    $review.set(review())
-    stands.see(meaning())
-  }
-
-  const look = loadOnce(async () => {
-    const scan = await part.scan?.(state.prepared).catch((): ScanState => ({ status: 'failed' }))
-    if (scan && !stage.signal.aborted) know({ scan, accepted: undefined })
-  })
-
   const prepare = singleFlight(async () => {
     watching?.abort()
     know({ status: 'preparing', problem: undefined, accepted: undefined })
@@ -100,7 +76,6 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
       record.error = undefined
       know({ status: 'ready', prepared })
       if (!prepared.missing || stage.signal.aborted) return
-      // Money may come from anywhere; as soon as it does, the visitor can go on.
       watching = new AbortController()
       void untilRicher(part.balance, prepared.balance, watching.signal).then(richer => { if (richer) void prepare() })
     } catch (problem) {
@@ -109,52 +84,73 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
       know({ status: 'ready', prepared: undefined, problem, failed: true })
     }
   })
+  return prepare
+}
+
+/** Shows what comes by itself: the price, and what a scan says of what was prepared. Against either the visitor has accepted nothing yet. */
+async function showLater<Prepared extends Funds>(stage: OnStage<Confirmed>, part: ChainPart<Prepared>, { state, know }: ReviewStore<ReviewState<Prepared>>, prepared: Promise<void>): Promise<void> {
+  const show = (news: Partial<ReviewState<Prepared>>) => { if (!stage.signal.aborted) know({ ...news, accepted: undefined }) }
+  void part.price?.then(price => { if (price !== undefined) show({ price }) })
+  await prepared
+  const scan = await part.scan?.(state().prepared).catch((): ScanState => ({ status: 'failed' }))
+  if (scan) show({ scan })
+}
+
+/** Submits what is shown, and ends the confirmation. */
+async function submission<Prepared extends Funds>(stage: OnStage<Confirmed>, { job, submit }: ChainPart<Prepared>, { $review, know }: ReviewStore<ReviewState<Prepared>>): Promise<void> {
+  const { record, signOnly } = job
+  const review = $review.get()
+  know({ status: 'busy' })
+  try {
+    await submit()
+    record.error = undefined
+    if (signOnly) know({ status: 'done' })
+    stage.finish({ kind: signOnly ? 'signed' : 'sent', review })
+  } catch (error) {
+    if (stage.signal.aborted) return
+    if (error instanceof SubmissionCancelled) return stage.leave()
+    record.error = toWalletError(error)
+    stage.finish({ kind: 'failed', error: record.error, review })
+  }
+}
+
+/** One confirmation for every chain: prepares, shows, lets the visitor add funds or approve, and submits. */
+export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, given: ChainPart<Prepared>): ReviewModel {
+  const part = ownMembers(given)
+  const store = reviewStore<ReviewState<Prepared>>({ status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } }, state => {
+    const settings = stage.$settings.get()
+    return language => ownCopy(part.review(settings, state, language))
+  })
+  const { $review, stands, state, know } = store
+  const prepare = preparation(stage, part, store)
 
   const approve = async () => {
-    if (!state.prepared) {
-      await prepare()
-      // Prepared now: the visitor sees the fee first. Still not: there is more to say than fits in here.
-      if (state.problem && !stage.signal.aborted) stage.finish({ kind: 'failed', error: toWalletError(state.problem) })
-      return
-    }
-    if (part.next !== undefined) return stage.finish({ kind: 'next', index: part.next })
-    const approved = $review.get()
-    know({ status: 'busy' })
-    try {
-      await part.submit()
-      record.error = undefined
-      if (job.signOnly) know({ status: 'done' })
-      stage.finish({ kind: job.signOnly ? 'signed' : 'sent', review: approved })
-    } catch (error) {
-      if (stage.signal.aborted) return
-      if (error instanceof SubmissionCancelled) return stage.leave()
-      record.error = toWalletError(error)
-      stage.finish({ kind: 'failed', error: record.error, review: approved })
-    }
+    if (state().prepared) return part.next === undefined ? submission(stage, part, store) : stage.finish({ kind: 'next', index: part.next })
+    await prepare()
+    // Prepared now: the visitor sees the fee first. Still not: there is more to say than fits in here.
+    const { problem } = state()
+    if (problem && !stage.signal.aborted) stage.finish({ kind: 'failed', error: toWalletError(problem) })
   }
 
   const addFunds = async () => {
-    await stage.ask('fund', part.funding(state.prepared?.needed ?? 0n)).catch(() => undefined) // however it went, the visitor has seen it
+    await stage.ask('fund', part.funding(state().prepared?.needed ?? 0n)).catch(() => undefined) // however it went, the visitor has seen it
     stands.again()
     await prepare()
   }
 
-  void prepare().then(look)
-  void part.price?.then(price => { if (price !== undefined && !stage.signal.aborted) know({ price, accepted: undefined }) })
-
+  void showLater(stage, part, store, prepare())
   return {
     $review,
     primary: press => {
-      if (stands.see(meaning())) $review.set(review()) // what no news of ours has changed: the host's settings
-      const { primary } = review()(english)
+      const { primary } = store.current()
       if (primary.disabled || !takePress(press, stands)) return
       void stage.run(primary.action === 'add-funds' ? addFunds : approve)()
     },
     openScan: () => {
-      if (state.scan?.status !== 'completed') return
-      void part.showScan?.(state.scan).catch(() => undefined).then(stands.again)
+      const { scan } = state()
+      if (scan?.status === 'completed') void part.showScan?.(scan).catch(() => undefined).then(stands.again)
     },
     accept: (accepted, press) => { if (takePress(press, stands)) know({ accepted }) },
-    secondary: () => { if (state.status !== 'busy' && state.status !== 'done') stage.leave() },
+    secondary: () => { if (!['busy', 'done'].includes(state().status)) stage.leave() },
   }
 }
