@@ -1,11 +1,10 @@
-import { atom } from 'nanostores'
 import { shortAddress } from '../../chains/address.js'
 import { exactAmount, formatBalance, formatExact, formatFee, formatSent } from '../../chains/amount.js'
 import type { Hex } from '../../chains/ethereum-request.js'
 import type { PreparedTransaction } from '../../chains/ethereum/index.js'
-import { nativeCoin } from '../../chains/registry.js'
+import { nativeCoin, type ChainRecord } from '../../chains/registry.js'
 import { funding } from '../../copy/areas/funding.js'
-import { english, textIn, wordsOf, type InLanguage, type Language, type Text } from '../../copy/language.js'
+import { textIn, wordsOf, type Language, type Text } from '../../copy/language.js'
 import { transaction } from '../../copy/areas/transaction.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { fundingAsset, type EthereumFunding } from '../../funding/funding-config.js'
@@ -16,9 +15,8 @@ import { singleFlight } from '../../lib/single-flight.js'
 import { abortable } from '../../lib/time/abortable.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
-import { standing } from '../../ui/actions/standing.js'
 import { problemText } from '../transaction/problem-text.js'
-import { meaningOf } from '../transaction/review/meaning/meaning.js'
+import { reviewStore } from '../transaction/review/meaning/review-store.js'
 import type { Review, ReviewModel } from '../transaction/review/review.js'
 import { shortfallText } from '../transaction/review/notices/funds-notice.js'
 import { shownAddress } from '../transaction/review/shown-address.js'
@@ -87,9 +85,52 @@ export function transferReview({ config, wallet, amount }: TransferSummaryParams
 /** A transfer of this run that the wallet has been asked to send; whoever comes back to it finds it, and nothing is paid twice. */
 interface Sending { hash?: Promise<Hex> | undefined; transfer?: Transfer; state?: TransferState }
 
+function remember(sending: Sending, asked: Required<Sending>): void {
+  Object.assign(sending, asked)
+  asked.hash.then(() => { sending.state = { ...asked.state, sent: true } }, () => { sending.hash = undefined })
+}
+
 /** What makes a transfer another one. */
 const transferKey = ({ config: { chain, erc20Address, address }, wallet, amount }: TransferSummaryParams) =>
   ['transfer', chain.id, erc20Address, wallet.address, address, amount].join(' ').toLowerCase()
+
+/** Asks the chain what the transfer costs, and what the wallet has. */
+async function prepareTransfer({ config, wallet }: TransferSummaryParams, { access, request }: Transfer, signal: AbortSignal): Promise<Partial<TransferState>> {
+  const { prepareTransaction, getErc20Balance } = await import('../../chains/ethereum/index.js')
+  const from = wallet.address as Hex
+  const [prepared, tokens] = await Promise.all([
+    prepareTransaction(request, from, access, {}, signal),
+    config.erc20Address ? getErc20Balance(config.erc20Address, from, access, signal) : undefined,
+  ])
+  return { prepared, ...(tokens !== undefined && { tokens }) }
+}
+
+/** What a host gets for the transfer. */
+function transferResult({ config, amount }: TransferSummaryParams, transactionHash: Hex, status: FundResult['status']): FundResult & { readonly amount: string } {
+  const { symbol, decimals } = fundingAsset(config)
+  return Object.freeze({
+    method: 'wallet', provider: 'external', status, chainType: 'ethereum', chainId: config.chain.id, address: config.address,
+    asset: symbol, amount: exactAmount(amount, decimals), transactionHash, bridged: false,
+  })
+}
+
+/** Waits until the chain has it. Meanwhile, closing counts as a success. */
+async function untilConfirmed(stage: OnStage<FundResult>, params: TransferSummaryParams, { access }: Transfer, hash: Hex): Promise<FundResult> {
+  const undoExit = stage.setExit(transferResult(params, hash, 'submitted'))
+  try {
+    const { waitForReceipt } = await import('../../chains/ethereum/index.js')
+    await waitForReceipt(hash, access, stage.signal)
+  } catch (error) {
+    if (!stage.signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) undoExit()
+    throw error
+  }
+  const result = transferResult(params, hash, 'confirmed')
+  reportFunding(result, result.amount, hash)
+  return result
+}
+
+const problemOf = (error: unknown, { name: network }: ChainRecord, unknown: (words: typeof transaction.english) => string) =>
+  problemText(error, language => unknown(wordsOf(transaction, language)), { network, place: 'transfer' })
 
 /** What will be sent from the external wallet, and what it costs; then the wallet asks its owner. Ends when the chain has it. */
 export const transferSummary = screen('transfer-summary', {
@@ -97,78 +138,45 @@ export const transferSummary = screen('transfer-summary', {
   size: 'full',
   start: (params: TransferSummaryParams, stage: OnStage<FundResult>): ReviewModel => {
     const { config, wallet, amount } = params
-    const { chain } = config
-    const asset = fundingAsset(config)
-    const from = wallet.address as Hex
     /** Unless the chain has refused it: a new try, here or from where the visitor has come back, waits for that. */
     const sending = stage.keep<Sending>(transferKey(params), () => ({}))
-    let state: TransferState = (sending.hash && sending.state) ?? { status: 'preparing' }
     let transfer = sending.hash && sending.transfer
-
-    const review = (): InLanguage<Review> => {
-      const now = state
-      return language => transferReview(params, now, language)
-    }
-    const $review = atom(review())
-    const meaning = () => meaningOf(review()(english))
-    const stands = standing(meaning())
-    const know = (news: Partial<TransferState>) => {
-      state = { ...state, ...news }
-      $review.set(review())
-      stands.see(meaning())
-    }
+    const { $review, stands, state, know, current } = reviewStore<TransferState>(
+      (sending.hash && sending.state) ?? { status: 'preparing' },
+      known => language => transferReview(params, known, language),
+    )
 
     const prepare = async () => {
       try {
         transfer = await transferTo(config, amount, stage.$settings.get())
-        const chainOf = await import('../../chains/ethereum/index.js')
-        const { access, request } = transfer
-        const [prepared, tokens] = await Promise.all([
-          chainOf.prepareTransaction(request, from, access, {}, stage.signal),
-          config.erc20Address ? chainOf.getErc20Balance(config.erc20Address, from, access, stage.signal) : undefined,
-        ])
-        know({ status: 'ready', prepared, ...(tokens !== undefined && { tokens }) })
+        know({ status: 'ready', ...await prepareTransfer(params, transfer, stage.signal) })
       } catch (error) {
-        if (!stage.signal.aborted) know({ status: 'ready', error: problemText(error, language => wordsOf(transaction, language).problem.prepare, { network: chain.name, place: 'transfer' }) })
+        if (!stage.signal.aborted) know({ status: 'ready', error: problemOf(error, config.chain, ({ problem }) => problem.prepare) })
       }
     }
 
-    const asked = (hash: Promise<Hex>) => {
-      Object.assign(sending, { hash, transfer, state })
-      hash.then(() => { sending.state = { ...state, sent: true } }, () => { sending.hash = undefined })
-    }
     const send = singleFlight(stage.run(async () => {
       if (!transfer) return
       know({ status: 'busy', error: undefined })
-      let takeExitBack = () => {}
+      const begun = { transfer, state: state() }
       try {
-        const hash = await (sending.hash ? abortable(sending.hash, stage.signal) : sendFrom(wallet, transfer, stage.signal, asked))
-        const text = exactAmount(amount, asset.decimals)
-        const result = (status: FundResult['status']): FundResult => Object.freeze({
-          method: 'wallet', provider: 'external', status, chainType: 'ethereum', chainId: chain.id, address: config.address, asset: asset.symbol, amount: text, transactionHash: hash, bridged: false,
-        })
+        const hash = await (sending.hash ? abortable(sending.hash, stage.signal) : sendFrom(wallet, transfer, stage.signal, hash => remember(sending, { hash, ...begun })))
         know({ sent: true })
-        takeExitBack = stage.setExit(result('submitted')) // closing counts as a success from here on
-        const { waitForReceipt } = await import('../../chains/ethereum/index.js')
-        await waitForReceipt(hash, transfer.access, stage.signal)
+        const result = await untilConfirmed(stage, params, transfer, hash)
         sending.hash = undefined // the same once more is another one
-        reportFunding(result('confirmed'), text, hash)
-        stage.finish(result('confirmed'))
+        stage.finish(result)
       } catch (error) {
         if (stage.signal.aborted || !isWalletError(error)) throw error
-        if (error.code === 'TRANSACTION_FAILURE') {
-          sending.hash = undefined
-          takeExitBack()
-        }
-        know({ status: 'ready', sent: sending.hash !== undefined, error: problemText(error, language => wordsOf(transaction, language).error.unknown, { network: chain.name, place: 'transfer' }) })
+        if (error.code === 'TRANSACTION_FAILURE') sending.hash = undefined
+        know({ status: 'ready', sent: sending.hash !== undefined, error: problemOf(error, config.chain, words => words.error.unknown) })
       }
     }))
 
     void (transfer ? send() : prepare())
     return {
       $review,
-      primary: press => { if (!review()(english).primary.disabled && takePress(press, stands)) void send() },
-      secondary: () => { if (state.status !== 'busy') stage.leave() },
+      primary: press => { if (!current().primary.disabled && takePress(press, stands)) void send() },
+      secondary: () => { if (state().status !== 'busy') stage.leave() },
     }
   },
 })
