@@ -6,7 +6,8 @@ import { english } from '../../../copy/language.js'
 import { ownMembers } from '../../../lib/own/own-members.js'
 import { polluted } from '../../../lib/own/polluted.harness.js'
 import { emptyRecord, type EthereumJob } from '../../../transactions/transaction.js'
-import { ethereumReview, type EthereumReviewState } from './ethereum-review.js'
+import { ethereumReview } from './ethereum-review.js'
+import type { EthereumReviewState } from './ethereum/ethereum-review-state.js'
 import type { Fact } from './review.js'
 
 const [WALLET, BOB, EVE] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222'] as const

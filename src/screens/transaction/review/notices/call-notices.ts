@@ -9,8 +9,8 @@ import { isKnownSpender } from '../../../../transactions/risks/known-spenders.js
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
 import type { Notice } from '../review.js'
 import { callSentence } from '../sentence/call-sentence.js'
-import { isOpenSwap } from '../facts/swap-call.js'
-import { allowed, contractOf, isEndless, isForNobody } from '../facts/token-call.js'
+import { isOpenSwap } from '../ethereum/swap-call.js'
+import { allowed, contractOf, isEndless, isForNobody } from '../ethereum/token-call.js'
 
 export interface CallFacts {
   readonly chainId?: number | undefined

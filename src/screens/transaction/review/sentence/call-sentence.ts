@@ -5,8 +5,8 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { mayBeNft } from '../../../../transactions/risks/nft-approval.js'
 import { isNobodys } from '../../../../transactions/risks/nobodys.js'
-import { isOfAnyAmount } from '../facts/swap-call.js'
-import { allowed, contractOf, countOf, isForNobody } from '../facts/token-call.js'
+import { isOfAnyAmount } from '../ethereum/swap-call.js'
+import { allowed, contractOf, countOf, isForNobody } from '../ethereum/token-call.js'
 import { swapSentence } from './swap-sentence.js'
 
 export interface CallSentenceFacts {

@@ -3,8 +3,8 @@ import type { DecodedCall } from '../../../../chains/ethereum/index.js'
 import { knownToken } from '../../../../chains/tokens/known-tokens.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
-import { isOpenSwap } from '../facts/swap-call.js'
-import { countOf } from '../facts/token-call.js'
+import { isOpenSwap } from '../ethereum/swap-call.js'
+import { countOf } from '../ethereum/token-call.js'
 
 export interface SwapSentenceFacts {
   readonly chainId: number | undefined

@@ -1,0 +1,13 @@
+import { wordsOf, type Language } from '../../../../copy/language.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
+import { wallet } from '../../../../copy/areas/wallet.js'
+import type { Review, ShownAddress, ShownWallet } from '../review.js'
+
+/** The wallet that pays, and what is in it: absent while it is being read, unknown where it could not be. */
+export function walletLine(app: string, address: ShownAddress, { status, balance }: { readonly status: Review['status']; readonly balance: string | undefined }, language: Language): ShownWallet {
+  return {
+    name: wordsOf(wallet, language).name({ app }),
+    address,
+    ...(balance !== undefined ? { balance } : status !== 'preparing' && { unknown: wordsOf(transaction, language).confirm.unknownBalance }),
+  }
+}
