@@ -9,7 +9,7 @@ export function canAddFunds(settings: Settings): boolean {
 }
 
 /** What the button says while it is at work, and when it is done. */
-export function busyText(status: Review['status'], signOnly: boolean, language: Language): string | undefined {
+function busyText(status: Review['status'], signOnly: boolean, language: Language): string | undefined {
   const { sending, signing, signed } = wordsOf(transaction, language).confirm
   return status === 'busy' ? signOnly ? signing : sending : status === 'done' ? signed : undefined
 }
