@@ -17,8 +17,8 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
 import { problemText } from '../transaction/problem-text.js'
 import { reviewStore } from '../transaction/review/meaning/review-store.js'
-import type { Review, ReviewModel } from '../transaction/review/review.js'
-import { shortfallText } from '../transaction/review/notices/funds-notice.js'
+import type { Fact, Notice, Review, ReviewModel } from '../transaction/review/review.js'
+import { shortfallText, type Shortfall } from '../transaction/review/notices/funds-notice.js'
 import { shownAddress } from '../transaction/review/shown-address.js'
 import type { FundResult } from '../../ask/questions/fund.js'
 import { sourceName } from './source-wallet.js'
@@ -41,43 +41,76 @@ export interface TransferState {
   readonly sent?: boolean
 }
 
-/** Everything the summary shows, from what is known. */
-export function transferReview({ config, wallet, amount }: TransferSummaryParams, { status, prepared, tokens, error, sent }: TransferState, language: Language): Review {
-  const { chain } = config
-  const asset = fundingAsset(config)
-  const coin = nativeCoin(chain)
-  const native = !config.erc20Address
+/** What is missing for the transfer; undefined while there is enough, as far as is known. */
+function shortfallOf({ config, amount }: TransferSummaryParams, { prepared, tokens }: TransferState): Shortfall | undefined {
+  if (tokens !== undefined && tokens < amount) return { ...fundingAsset(config), missing: amount - tokens }
+  return prepared?.missing ? { ...nativeCoin(config.chain), missing: prepared.needed - prepared.balance, feeUnknown: prepared.fee === undefined } : undefined
+}
+
+function transferNotices(params: TransferSummaryParams, state: TransferState, language: Language): readonly Notice[] {
   const { summary: words, foreign } = wordsOf(funding, language)
-  const { fact, confirm, sentence, receipt } = wordsOf(transaction, language)
-  const text = formatSent(amount, asset.decimals, language)
-  const fewTokens = tokens !== undefined && tokens < amount
-  const poor = (prepared?.missing ?? false) || fewTokens
-  const shortfall = fewTokens ? { ...asset, missing: amount - tokens } : { ...coin, missing: prepared ? prepared.needed - prepared.balance : 0n, feeUnknown: prepared?.fee === undefined }
+  const shortfall = shortfallOf(params, state)
+  const poor = words.poor({ address: shortAddress(params.wallet.address) })
+  return [
+    ...(params.config.foreign ? [{ tone: 'warning' as const, text: foreign.warning }] : []),
+    ...(state.error ? [{ tone: 'danger' as const, text: textIn(state.error, language) }] : []),
+    ...(shortfall ? [{ tone: 'warning' as const, text: [poor, shortfallText(shortfall, language)].filter(Boolean).join(' ') }] : []),
+  ]
+}
+
+function transferFacts({ config, amount }: TransferSummaryParams, { status, prepared }: TransferState, language: Language): readonly Fact[] {
+  const { chain, address, erc20Address } = config
+  const { decimals, symbol } = fundingAsset(config)
+  const coin = nativeCoin(chain)
   const fee = prepared?.fee
-  const total = native ? fee === undefined ? undefined : `${formatExact(amount + fee, coin.decimals, language)} ${coin.symbol}` : `${formatExact(amount, asset.decimals, language)} ${asset.symbol}`
-  const pending = (text: string | undefined) => text === undefined && status === 'preparing' ? { kind: 'pending' as const } : { kind: 'text' as const, text: text ?? confirm.unknownFee }
-  const balance = native ? prepared?.balance : tokens
+  const { fact, confirm } = wordsOf(transaction, language)
+  const value = (text: string | undefined) => text === undefined && status === 'preparing' ? { kind: 'pending' as const } : { kind: 'text' as const, text: text ?? confirm.unknownFee }
+  const total = erc20Address ? amount : fee === undefined ? undefined : amount + fee
+  return [
+    { id: 'total', label: wordsOf(funding, language).summary.total, value: value(total === undefined ? undefined : `${formatExact(total, decimals, language)} ${symbol}`) },
+    { id: 'to', label: fact.to, value: { kind: 'address', ...shownAddress(chain, address) } },
+    { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
+    { id: 'fee', label: fact.fee, value: value(fee === undefined ? undefined : `${formatFee(fee, coin.decimals, language)} ${coin.symbol}`) },
+  ]
+}
+
+function sendButton(params: TransferSummaryParams, state: TransferState, language: Language): Review['primary'] {
+  const { status, prepared, sent } = state
+  const { summary: words } = wordsOf(funding, language)
+  const wallet = sourceName(params.wallet, language)
+  return {
+    action: 'approve',
+    text: status !== 'busy' ? words.confirm({ wallet }) : sent ? wordsOf(transaction, language).receipt.waiting : words.asking({ wallet }),
+    disabled: status !== 'ready' || !prepared || shortfallOf(params, state) !== undefined,
+    busy: status === 'busy',
+  }
+}
+
+/** Everything the summary shows, from what is known. */
+export function transferReview(params: TransferSummaryParams, state: TransferState, language: Language): Review {
+  const { config, wallet, amount } = params
+  const { status, prepared, tokens } = state
+  const { symbol, decimals } = fundingAsset(config)
+  const { fact, confirm, sentence } = wordsOf(transaction, language)
+  const text = formatSent(amount, decimals, language)
+  const [sum, to] = [`${text} ${symbol}`, shortAddress(config.address)]
+  const balance = config.erc20Address ? tokens : prepared?.balance
   return {
     status,
-    title: words.title,
-    sentence: { text: sentence.send({ amount: `${text} ${asset.symbol}`, to: shortAddress(config.address) }), given: [`${text} ${asset.symbol}`, shortAddress(config.address)] },
+    title: wordsOf(funding, language).summary.title,
+    sentence: { text: sentence.send({ amount: sum, to }), given: [sum, to] },
     amountLabel: fact.amount,
-    amount: { text, unit: asset.symbol },
-    notices: [
-      ...(config.foreign ? [{ tone: 'warning' as const, text: foreign.warning }] : []),
-      ...(error ? [{ tone: 'danger' as const, text: textIn(error, language) }] : []),
-      ...(poor ? [{ tone: 'warning' as const, text: [words.poor({ address: shortAddress(wallet.address) }), shortfallText(shortfall, language)].filter(Boolean).join(' ') }] : []),
-    ],
-    facts: [
-      { id: 'total', label: words.total, value: pending(total) },
-      { id: 'to', label: fact.to, value: { kind: 'address', ...shownAddress(chain, config.address) } },
-      { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
-      { id: 'fee', label: fact.fee, value: pending(fee === undefined ? undefined : `${formatFee(fee, coin.decimals, language)} ${coin.symbol}`) },
-    ],
-    fee,
+    amount: { text, unit: symbol },
+    notices: transferNotices(params, state, language),
+    facts: transferFacts(params, state, language),
+    fee: prepared?.fee,
     more: { label: confirm.details, facts: [], instructions: [] },
-    wallet: { name: sourceName(wallet, language), address: shownAddress(chain, wallet.address), ...(balance !== undefined && { balance: `${formatBalance(balance, asset.decimals, language)} ${asset.symbol}` }) },
-    primary: { action: 'approve', text: status !== 'busy' ? words.confirm({ wallet: sourceName(wallet, language) }) : sent ? receipt.waiting : words.asking({ wallet: sourceName(wallet, language) }), disabled: status !== 'ready' || poor || !prepared, busy: status === 'busy' },
+    wallet: {
+      name: sourceName(wallet, language),
+      address: shownAddress(config.chain, wallet.address),
+      ...(balance !== undefined && { balance: `${formatBalance(balance, decimals, language)} ${symbol}` }),
+    },
+    primary: sendButton(params, state, language),
     secondary: confirm.notNow,
   }
 }
