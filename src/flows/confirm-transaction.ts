@@ -94,7 +94,7 @@ function receipt(stage: FlowStage): Next<never> {
 
 function received(outcome: ReceiptOutcome, job: TransactionJob): Next<TxResult> {
   if (outcome !== 'done') return failed(outcome.error, job)
-  return isUnsent(job) ? confirm(job, job.record.hashes.length, forward) : finished(job)
+  return isUnsent(job) ? confirm(job, job.progress.now.hashes.length, forward) : finished(job)
 }
 
 function failed(error: WalletError, job: TransactionJob): Next<never> {
@@ -104,10 +104,10 @@ function failed(error: WalletError, job: TransactionJob): Next<never> {
 /** Bytes that are on their way are waited for, or sent again; only what the chain cannot have any more is asked for anew. */
 function again(stage: FlowStage): Next<never> {
   const job = jobOf(stage)
-  const { record } = job
-  record.retrying = true
-  if (record.onTheWay || (record.hashes.length > 0 && !isUnsent(job))) return receipt(stage)
-  return confirm(job, record.hashes.length, forward)
+  job.progress.retry()
+  const { step, hashes } = job.progress.now
+  if (step === 'unheard' || (hashes.length > 0 && !isUnsent(job))) return receipt(stage)
+  return confirm(job, hashes.length, forward)
 }
 
 function finished(job: TransactionJob, after = 0): Next<TxResult> {

@@ -6,7 +6,8 @@ import { base64, buildTransfer, parseSolanaTransaction, serialize, signatureOf, 
 import { resolveSettings } from '../config/resolve.js'
 import { sendWithoutScreens } from './send-without-screens.js'
 import { ACCOUNT, ETHEREUM_NODE, scriptedNode, sendInput, SIGNATURE, signerOf, solanaNode, value, type Answer, type Answers, type Call } from './node.harness.js'
-import { emptyRecord, type EthereumJob } from './transaction.js'
+import { beginProgress } from './progress/progress.js'
+import type { EthereumJob } from './transaction.js'
 import type { TransactionInput } from './transaction-job.js'
 import { failure } from '../errors/failure.harness.js'
 
@@ -174,7 +175,7 @@ describe('a transaction on Ethereum without a screen', () => {
   })
 
   it('is nothing where there is nothing to send', async () => {
-    const job = { chainType: 'ethereum', requests: [], record: emptyRecord(), access: { chain: settings.defaultChain, rpcUrl: '' }, wallet: { address: TO }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false } as EthereumJob
+    const job = { chainType: 'ethereum', requests: [], progress: beginProgress(), access: { chain: settings.defaultChain, rpcUrl: '' }, wallet: { address: TO }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false } as EthereumJob
     expect(await failure(sendWithoutScreens(job, never))).toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   })
 })

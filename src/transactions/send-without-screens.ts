@@ -20,7 +20,7 @@ export async function sendWithoutScreens(job: TransactionJob, signal: AbortSigna
     signal.throwIfAborted()
     if (error instanceof SubmissionCancelled) throw exitOf(job)
     // All sent, but not heard of in time: the hash is worth more to the caller than the wait.
-    const sent = isWalletError(error, 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR') && job.record.hashes.length > 0 && !isUnsent(job) ? resultOf(job) : undefined
+    const sent = isWalletError(error, 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR') && job.progress.now.hashes.length > 0 && !isUnsent(job) ? resultOf(job) : undefined
     if (sent) return sent
     throw toWalletError(error, 'TRANSACTION_FAILURE')
   }
@@ -31,14 +31,14 @@ export async function sendWithoutScreens(job: TransactionJob, signal: AbortSigna
 
 async function sendOnEthereum(job: EthereumJob, signal: AbortSignal): Promise<void> {
   const chain = await import('../chains/ethereum/index.js')
-  const { wallet, access, sponsored, record, requests } = job
-  for (const request of requests) {
-    const before = record.prepared.at(-1)?.nonce
+  const { wallet, access, sponsored, progress, requests } = job
+  for (const [index, request] of requests.entries()) {
+    const before = progress.now.prepared.at(-1)?.nonce
     const prepared = await chain.prepareTransaction(request, wallet.address as Hex, access, { sponsored, ...(before !== undefined && { nonce: before + 1 }) }, signal)
       .catch((error: unknown) => { throw prepareFailure(error) })
     if (prepared.missing) throw new WalletError('INSUFFICIENT_BALANCE', `Wallet ${wallet.address} does not have enough funds.`)
     if (!sponsored) await refuseExtremeFee(request, prepared, access, signal)
-    record.prepared.push(prepared.transaction)
+    progress.prepared(index, prepared.transaction)
   }
   await submitEthereum(job, signal)
   if (!job.signOnly) await awaitEthereum(job, signal)
@@ -46,12 +46,12 @@ async function sendOnEthereum(job: EthereumJob, signal: AbortSignal): Promise<vo
 
 async function sendOnSolana(job: SolanaJob, signal: AbortSignal): Promise<void> {
   const chain = await import('../chains/solana/index.js')
-  const { wallet, cluster, sponsored, record } = job
+  const { wallet, cluster, sponsored, progress } = job
   const transaction = await currentTransaction(job, signal)
   const prepared = await chain.prepareSolana(transaction, wallet.address, cluster, { sponsored }, signal)
     .catch((error: unknown) => { throw prepareFailure(error) })
   if (prepared.missing) throw new WalletError('INSUFFICIENT_BALANCE', 'Solana wallet has insufficient funds for this transaction.')
-  record.prepared = [transaction]
+  progress.prepared(0, transaction)
   await submitSolana(job, signal)
   if (!job.signOnly) await awaitSolana(job, signal)
 }

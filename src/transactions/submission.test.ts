@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../errors/failure.harness.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { awaitInclusion, broadcast, requestSignature, requireTransaction, SubmissionCancelled } from './submission.js'
-import { emptyRecord, exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TransactionSigner } from './transaction.js'
+import { beginProgress } from './progress/progress.js'
+import { exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TransactionSigner } from './transaction.js'
 import { scanRequest } from './scan-request.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -10,8 +11,8 @@ const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const chain = { id: 8453, name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
 const signer = (over: Partial<TransactionSigner> = {}): TransactionSigner => ({ connect: async () => {}, signEthereum: async () => '0x', signSolana: async () => new Uint8Array(), ...over })
 const common = (over: Partial<TransactionSigner>) => ({ wallet: { address: ADDRESS }, signer: signer(over), ui: {}, signOnly: false, sponsored: false })
-const ethereum = (over: Partial<TransactionSigner> = {}): EthereumJob => ({ ...common(over), chainType: 'ethereum', requests: [], access: { chain, rpcUrl: '' }, record: emptyRecord() })
-const solana = (): SolanaJob => ({ ...common({}), chainType: 'solana', source: { to: SOLANA, lamports: 1n }, cluster: { name: 'devnet', rpcUrl: '' }, record: emptyRecord() })
+const ethereum = (over: Partial<TransactionSigner> = {}): EthereumJob => ({ ...common(over), chainType: 'ethereum', requests: [], access: { chain, rpcUrl: '' }, progress: beginProgress() })
+const solana = (): SolanaJob => ({ ...common({}), chainType: 'solana', source: { to: SOLANA, lamports: 1n }, cluster: { name: 'devnet', rpcUrl: '' }, progress: beginProgress() })
 const never = new AbortController().signal
 const BYTES = { hash: '0x1', bytes: '0x02' }
 const rejecting = (error: unknown) => () => Promise.reject(error as Error)
@@ -66,55 +67,57 @@ describe('a signature for a transaction', () => {
 
 describe('bytes on their way', () => {
   it('are remembered before they are sent, and are in doubt only while an answer is lost or cannot be read', async () => {
-    const record = emptyRecord()
-    await broadcast(record, BYTES, async () => { expect(record).toMatchObject({ onTheWay: BYTES, hashes: ['0x1'] }) })
-    expect(record).toMatchObject({ onTheWay: BYTES, hashes: ['0x1'] })
-    for (const [code, onTheWay] of [['NETWORK_ERROR', BYTES], ['CLIENT_REQUEST_TIMEOUT', BYTES], ['UNEXPECTED_ANSWER', BYTES], ['TRANSACTION_FAILURE', undefined], ['INSUFFICIENT_BALANCE', undefined]] as const) {
+    const progress = beginProgress()
+    await broadcast(progress, BYTES, async () => { expect(progress.now).toMatchObject({ step: 'sending', bytes: BYTES, hashes: ['0x1'] }) })
+    expect(progress.now).toMatchObject({ step: 'sent', hashes: ['0x1'] })
+    const unheard = { step: 'unheard', bytes: BYTES }
+    for (const [code, step] of [['NETWORK_ERROR', unheard], ['CLIENT_REQUEST_TIMEOUT', unheard], ['UNEXPECTED_ANSWER', unheard], ['TRANSACTION_FAILURE', { step: 'unsent' }], ['INSUFFICIENT_BALANCE', { step: 'unsent' }]] as const) {
       const error = new WalletError(code, 'told')
-      const other = { ...emptyRecord(), hashes: ['0x0'] }
+      const other = beginProgress({ step: 'sent', hashes: ['0x0'] })
       expect(await failure(broadcast(other, BYTES, rejecting(error)))).toBe(error)
-      expect(other).toMatchObject({ onTheWay, hashes: ['0x0'] })
+      expect(other.now).toMatchObject({ ...step, hashes: ['0x0'] })
     }
   })
 
   it('have arrived when the chain has included them, or refused them', async () => {
-    const sent = () => ({ ...emptyRecord(), hashes: ['0x0', '0x1'], onTheWay: BYTES })
+    const sent = () => beginProgress({ step: 'sent', hashes: ['0x0', '0x1'] })
     const included = sent()
     const asked = vi.fn(async () => {})
     await awaitInclusion(included, asked)
     expect(asked).toHaveBeenCalledExactlyOnceWith('0x1')
-    expect(included).toMatchObject({ hashes: ['0x0', '0x1'], onTheWay: undefined, failedHash: undefined })
+    expect(included.now).toMatchObject({ step: 'sent', hashes: ['0x0', '0x1'] })
     const failed = sent()
     await failure(awaitInclusion(failed, rejecting(new WalletError('TRANSACTION_FAILURE', 'reverted'))))
-    expect(failed).toMatchObject({ hashes: ['0x0'], failedHash: '0x1', onTheWay: undefined })
+    expect(failed.now).toMatchObject({ step: 'refused', hash: '0x1', hashes: ['0x0'] })
     const unheard = sent()
     const late = new WalletError('CLIENT_REQUEST_TIMEOUT', 'late')
     expect(await failure(awaitInclusion(unheard, rejecting(late)))).toBe(late)
-    expect(unheard).toMatchObject({ hashes: ['0x0', '0x1'], failedHash: undefined, onTheWay: BYTES })
+    expect(unheard.now).toMatchObject({ step: 'sent', hashes: ['0x0', '0x1'] })
   })
 
   it('are not waited for when there are none', async () => {
     const asked = vi.fn(async () => {})
-    await awaitInclusion(emptyRecord(), asked)
+    await awaitInclusion(beginProgress(), asked)
     expect(asked).not.toHaveBeenCalled()
   })
 })
 
 describe('what the host hears of a transaction', () => {
   it('is where it went and its hash, also of one that failed there', () => {
-    const job = ethereum()
-    expect(resultOf(job)).toBeUndefined()
-    job.record.failedHash = '0xbad'
-    expect(resultOf(job)).toEqual({ chainType: 'ethereum', chainId: 8453, hash: '0xbad' })
-    job.record.hashes.push('0x1')
-    const batch = resultOf(job)
+    expect(resultOf(ethereum())).toBeUndefined()
+    const refused = (...hashes: string[]) => {
+      const job: EthereumJob = { ...ethereum(), progress: beginProgress({ step: 'refused', hash: '0xbad', hashes }) }
+      return resultOf(job)
+    }
+    expect(refused()).toEqual({ chainType: 'ethereum', chainId: 8453, hash: '0xbad' })
+    const batch = refused('0x1')
     expect(batch).toEqual({ chainType: 'ethereum', chainId: 8453, hash: '0xbad', results: [{ chainType: 'ethereum', chainId: 8453, hash: '0x1' }, { chainType: 'ethereum', chainId: 8453, hash: '0xbad' }] })
     for (const part of [batch, batch?.results, batch?.results?.[0]]) expect(Object.isFrozen(part)).toBe(true)
   })
 
   it('is the signed transaction where none was to be sent', () => {
     const job = solana()
-    job.record.signed.push({ hash: 'sig', signedTransaction: 'AQ==' })
+    job.progress.signed({ hash: 'sig', signedTransaction: 'AQ==' })
     expect(resultOf(job)).toEqual({ chainType: 'solana', cluster: 'devnet', hash: 'sig', signedTransaction: 'AQ==' })
   })
 
@@ -123,7 +126,7 @@ describe('what the host hears of a transaction', () => {
     expect(exitOf(ethereum())).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'The user rejected the request', rpcCode: 4001 })
     const [onEthereum, onSolana] = [ethereum(), solana()]
     expect(exitOf(onSolana)).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User exited the modal before submitting the transaction', rpcCode: 4001 })
-    onEthereum.record.error = onSolana.record.error = error
+    for (const { progress } of [onEthereum, onSolana]) progress.failed(error)
     expect(exitOf(onEthereum)).toBe(error)
     expect(exitOf(onSolana)).toMatchObject({ code: 'USER_REJECTED_REQUEST', cause: error })
   })

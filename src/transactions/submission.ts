@@ -1,7 +1,8 @@
 import { isAnswerLost } from '../chains/chain-errors.js'
 import { toWalletError } from '../errors/to-wallet-error.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
-import type { TransactionJob, TransactionRecord } from './transaction.js'
+import type { Progress, SignedBytes } from './progress/progress.js'
+import type { TransactionJob } from './transaction.js'
 
 /** The host took the matter into its own hands before anything was signed. */
 export class SubmissionCancelled extends Error {
@@ -37,30 +38,25 @@ export async function requestSignature<Signature>(job: TransactionJob, request: 
 }
 
 /** Sends signed bytes, for the first time or again. Only a lost answer leaves open whether the chain has them. */
-export async function broadcast(record: TransactionRecord<unknown>, bytes: { hash: string; bytes: string }, send: () => Promise<unknown>): Promise<void> {
-  record.onTheWay = bytes
-  record.hashes.push(bytes.hash)
+export async function broadcast(progress: Progress<unknown>, bytes: SignedBytes, send: () => Promise<unknown>): Promise<void> {
+  progress.sending(bytes)
   try {
     await send()
+    progress.sent()
   } catch (error) {
-    record.hashes.pop()
-    if (!isAnswerLost(error)) record.onTheWay = undefined
+    progress.notSent(isAnswerLost(error))
     throw error
   }
 }
 
-/** Waits until the chain has included the last transaction that was sent. One that failed there counts as failed, not as sent. */
-export async function awaitInclusion(record: TransactionRecord<unknown>, included: (hash: string) => Promise<void>): Promise<void> {
-  const hash = record.hashes.at(-1)
+/** Waits until the chain has included the last transaction that was sent. */
+export async function awaitInclusion(progress: Progress<unknown>, included: (hash: string) => Promise<void>): Promise<void> {
+  const hash = progress.now.hashes.at(-1)
   if (!hash) return
   try {
     await included(hash)
-    record.onTheWay = undefined
   } catch (error) {
-    if (isWalletError(error, 'TRANSACTION_FAILURE')) {
-      record.failedHash = record.hashes.pop()
-      record.onTheWay = undefined
-    }
+    if (isWalletError(error, 'TRANSACTION_FAILURE')) progress.refused()
     throw error
   }
 }

@@ -6,7 +6,8 @@ import { chainById } from '../chains/registry.js'
 import { eventually } from '../lib/time/eventually.harness.js'
 import { ACCOUNT, ETHEREUM_NODE, scriptedNode, signerOf, type Answers, type Call } from './node.harness.js'
 import { awaitEthereum, sendEthereum, submitEthereum } from './submit-ethereum.js'
-import { emptyRecord, type EthereumJob } from './transaction.js'
+import { beginProgress } from './progress/progress.js'
+import type { EthereumJob } from './transaction.js'
 import { failure } from '../errors/failure.harness.js'
 
 const TO = '0x00000000000000000000000000000000000D0C5e'
@@ -18,10 +19,12 @@ const filled = (nonce: number): EthereumTransaction => ({ to: TO, value: 3n, cha
 let calls: Call[]
 const node = (answers: Answers = {}) => { calls = scriptedNode({ ...ETHEREUM_NODE, ...answers }) }
 const asked = () => calls.map(({ method }) => method)
+const filledIn = (nonces: number[], hashes: string[] = []) => beginProgress({ step: 'sent', prepared: nonces.map(filled), hashes })
 const job = (over: Partial<EthereumJob> = {}, nonces = [5]): EthereumJob => ({
   chainType: 'ethereum', wallet: { address: ACCOUNT.address }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, access: { chain, rpcUrl: 'http://node.test' },
-  requests: nonces.map(() => parseEthereumRequest({ to: TO, value: 3n })), record: { ...emptyRecord(), prepared: nonces.map(filled) }, ...over,
+  requests: nonces.map(() => parseEthereumRequest({ to: TO, value: 3n })), progress: filledIn(nonces), ...over,
 })
+const signedBy = ({ progress: { now } }: EthereumJob) => now.step === 'signed' ? now.signed : []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -36,44 +39,41 @@ describe('what was shown of a transaction', () => {
   it('is what the signer gets, in a form that nobody can change, and what is sent', async () => {
     const controller = new AbortController()
     const signEthereum = vi.fn(signerOf().signEthereum)
-    const sent = job({ signer: signerOf({ signEthereum }) })
-    sent.record.failedHash = '0xbad'
+    const sent = job({ signer: signerOf({ signEthereum }), progress: beginProgress({ step: 'refused', hash: '0xbad', prepared: [filled(5)] }) })
     await submitEthereum(sent, controller.signal)
     expect(signEthereum).toHaveBeenCalledExactlyOnceWith(
       { from: ACCOUNT.address, to: TO, value: '0x3', chainId: 1, nonce: '0x5', gasLimit: '0x5208', type: 2, maxFeePerGas: '0xe', maxPriorityFeePerGas: '0x2' }, controller.signal)
     expect(Object.isFrozen(signEthereum.mock.lastCall?.[0])).toBe(true)
     expect(asked()).toEqual([SENT])
-    expect(sent.record).toMatchObject({ hashes: [hashOf(calls[0]?.params[0] as Hex)], signed: [], onTheWay: undefined, failedHash: undefined })
+    expect(sent.progress.now).toMatchObject({ step: 'sent', hashes: [hashOf(calls[0]?.params[0] as Hex)] })
   })
 
   it('is signed and not sent where that is asked for, each of a batch', async () => {
     const signed = job({ signOnly: true }, [5, 6])
     await submitEthereum(signed, never)
     expect(asked()).toEqual([])
-    expect(signed.record.signed.map(({ hash, signedTransaction }) => [hash === hashOf(signedTransaction as Hex), parseTransaction(signedTransaction as never).nonce])).toEqual([[true, 5], [true, 6]])
+    expect(signedBy(signed).map(({ hash, signedTransaction }) => [hash === hashOf(signedTransaction as Hex), parseTransaction(signedTransaction as never).nonce])).toEqual([[true, 5], [true, 6]])
     await submitEthereum(signed, never)
-    expect(signed.record.signed).toHaveLength(2)
+    expect(signedBy(signed)).toHaveLength(2)
   })
 
   it('is not sent where the signer gives back something else, where it was not filled in, and where the visitor has left', async () => {
     const other = job({ signer: signerOf({ signEthereum: signable => signerOf().signEthereum({ ...signable, value: '0x4' }, never) }) })
     expect(await failure(submitEthereum(other, never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'The wallet signed something else than what was shown.' })
-    const open = job()
-    open.record.prepared = [undefined]
+    const open = job({ progress: beginProgress<EthereumTransaction>({ step: 'unsent', prepared: [undefined] }) })
     expect(await failure(submitEthereum(open, never))).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE' })
     const controller = new AbortController()
     const left = new Error('left')
     const leaving = job({ signOnly: true, signer: signerOf({ signEthereum: async signable => { const signed = await signerOf().signEthereum(signable, never); controller.abort(left); return signed } }) })
     expect(await failure(submitEthereum(leaving, controller.signal))).toBe(left)
-    expect([leaving.record.signed, asked()]).toEqual([[], []])
+    expect([signedBy(leaving), asked()]).toEqual([[], []])
   })
 
   it('is sent one after the other, and what an earlier try has sent is not sent again', async () => {
-    const batch = job({}, [5, 6, 7])
-    batch.record.hashes = ['0x5']
+    const batch = job({ progress: filledIn([5, 6, 7], ['0x5']) }, [5, 6, 7])
     await submitEthereum(batch, never)
     expect(calls.map(({ method, params }) => method === SENT ? parseTransaction(params[0] as never).nonce : method)).toEqual([6, RECEIPT, 7])
-    expect(batch.record.hashes).toEqual(['0x5', ...calls.filter(({ method }) => method === SENT).map(({ params }) => hashOf(params[0] as Hex))])
+    expect(batch.progress.now.hashes).toEqual(['0x5', ...calls.filter(({ method }) => method === SENT).map(({ params }) => hashOf(params[0] as Hex))])
   })
 
   it('goes on its way when the visitor leaves, but nothing after it', async () => {
@@ -87,7 +87,7 @@ describe('what was shown of a transaction', () => {
     expect(calls[0]?.signal?.aborted).toBe(false)
     for (let second = 0; second < 120; second++) await vi.advanceTimersByTimeAsync(1_000)
     expect(await outcome).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
-    expect(batch.record).toMatchObject({ hashes: [], onTheWay: { hash: expect.stringMatching(/^0x/) as string, bytes: calls[0]?.params[0] } })
+    expect(batch.progress.now).toMatchObject({ step: 'unheard', hashes: [], bytes: { hash: expect.stringMatching(/^0x/) as string, bytes: calls[0]?.params[0] } })
     const second = new AbortController()
     node({ [RECEIPT]: { result: null } })
     const waiting = job({}, [5, 6])
@@ -96,7 +96,7 @@ describe('what was shown of a transaction', () => {
     await eventually(() => expect(asked()).toEqual([SENT, RECEIPT]))
     second.abort(left)
     expect(await ended).toBe(left)
-    expect([asked(), waiting.record.hashes.length]).toEqual([[SENT, RECEIPT], 1])
+    expect([asked(), waiting.progress.now.hashes.length]).toEqual([[SENT, RECEIPT], 1])
   })
 })
 
@@ -106,7 +106,7 @@ describe('signed bytes', () => {
     const bytes = await ACCOUNT.signTransaction(filled(5) as never)
     await sendEthereum(again, bytes)
     expect(calls.map(({ params }) => params)).toEqual([[bytes]])
-    expect(again.record).toMatchObject({ hashes: [hashOf(bytes)], onTheWay: undefined })
+    expect(again.progress.now).toMatchObject({ step: 'sent', hashes: [hashOf(bytes)] })
     await awaitEthereum(again, never)
     expect(calls[1]).toMatchObject({ method: RECEIPT, params: [hashOf(bytes)] })
   })

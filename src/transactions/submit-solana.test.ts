@@ -4,7 +4,8 @@ import { eventually } from '../lib/time/eventually.harness.js'
 import { scriptedNode, SIGNATURE, signerOf, solanaNode, value, type Answers, type Call } from './node.harness.js'
 import { currentTransaction } from './solana-transaction.js'
 import { awaitSolana, resendSolana, submitSolana } from './submit-solana.js'
-import { emptyRecord, type SolanaJob } from './transaction.js'
+import { beginProgress } from './progress/progress.js'
+import type { SolanaJob } from './transaction.js'
 import { failure } from '../errors/failure.harness.js'
 
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
@@ -24,8 +25,11 @@ const node = (answers: Answers = {}) => { calls = scriptedNode({ ...solanaNode(S
 const asked = () => calls.map(({ method }) => method)
 const job = (over: Partial<SolanaJob> = {}, prepared: SolanaTransaction | undefined = transfer): SolanaJob => ({
   chainType: 'solana', wallet: { address: SOLANA }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, cluster: { name: 'devnet', rpcUrl: 'http://node.test' }, source: transfer,
-  record: { ...emptyRecord(), prepared: [prepared] }, ...over,
+  progress: beginProgress({ step: 'unsent', prepared: [prepared] }), ...over,
 })
+const sentAs = (hash: string) => beginProgress({ step: 'sent', prepared: [transfer], hashes: [hash] })
+/** The hash of what may have got lost on the way. */
+const doubted = ({ progress: { now } }: SolanaJob) => now.step === 'unheard' ? now.bytes.hash : undefined
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -37,7 +41,7 @@ afterEach(() => {
 })
 
 describe('the transaction to be signed now', () => {
-  const record = (retrying: boolean) => ({ ...emptyRecord<SolanaTransaction>(), retrying })
+  const tried = (retrying: boolean) => ({ progress: beginProgress<SolanaTransaction>({ step: 'unsent', retrying }) })
 
   it('is built where it is a plain transfer, with a blockhash that is asked for each time', async () => {
     const plain = job({ source: { to: OTHER, lamports: 100n } })
@@ -46,11 +50,11 @@ describe('the transaction to be signed now', () => {
   })
 
   it('is the given one at first, and gets a fresh blockhash when it is tried again, unless others have signed it', async () => {
-    expect(await currentTransaction(job({ record: record(false) }), never)).toBe(transfer)
+    expect(await currentTransaction(job(tried(false)), never)).toBe(transfer)
     expect(asked()).toEqual([])
-    expect(await currentTransaction(job({ record: record(true) }), never)).toMatchObject({ blockhash: SOLANA, signatures: [undefined], accounts: transfer.accounts })
+    expect(await currentTransaction(job(tried(true)), never)).toMatchObject({ blockhash: SOLANA, signatures: [undefined], accounts: transfer.accounts })
     const theirs = withSignature(shared, OTHER, SIGNATURE)
-    expect(await currentTransaction(job({ source: theirs, record: record(true) }), never)).toBe(theirs)
+    expect(await currentTransaction(job({ source: theirs, ...tried(true) }), never)).toBe(theirs)
   })
 })
 
@@ -58,22 +62,21 @@ describe('what was shown of a transaction on Solana', () => {
   it('is what the signer gets, and what is sent', async () => {
     const controller = new AbortController()
     const signSolana = vi.fn(signerOf().signSolana)
-    const sent = job({ signer: signerOf({ signSolana }) })
-    sent.record.failedHash = 'bad'
+    const sent = job({ signer: signerOf({ signSolana }), progress: beginProgress({ step: 'refused', hash: 'bad', prepared: [transfer] }) })
     await submitSolana(sent, controller.signal)
     expect(signSolana).toHaveBeenCalledExactlyOnceWith(messageOf(transfer), controller.signal)
     expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([['sendTransaction', base64(serialize(signed))]])
-    expect(sent.record).toMatchObject({ hashes: [signatureOf(signed)], signed: [], onTheWay: { hash: signatureOf(signed), bytes: base64(serialize(signed)) }, failedHash: undefined })
+    expect(sent.progress.now).toMatchObject({ step: 'sent', hashes: [signatureOf(signed)] })
   })
 
   it('is not sent where it was not prepared, where the signature is none, and where the visitor has left', async () => {
-    expect(await failure(submitSolana(job({ record: emptyRecord() }), never))).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE' })
+    expect(await failure(submitSolana(job({ progress: beginProgress() }), never))).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE' })
     expect(await failure(submitSolana(job({ signer: signerOf({ signSolana: async () => new Uint8Array(63) }) }), never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
     const controller = new AbortController()
     const left = new Error('left')
     const leaving = job({ signOnly: true, signer: signerOf({ signSolana: async () => { controller.abort(left); return SIGNATURE } }) })
     expect(await failure(submitSolana(leaving, controller.signal))).toBe(left)
-    expect([leaving.record.signed, asked()]).toEqual([[], []])
+    expect([leaving.progress.now.step, asked()]).toEqual(['unsent', []])
   })
 
   it('is not sent where others have not signed it yet', async () => {
@@ -81,7 +84,7 @@ describe('what was shown of a transaction on Solana', () => {
     expect(await failure(submitSolana(second, never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'The transaction lacks a signature.' })
     const first = job({}, shared)
     expect(await failure(submitSolana(first, never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'The transaction lacks a signature.' })
-    expect([asked(), first.record.hashes, second.record.hashes, second.record.onTheWay]).toEqual([[], [], [], undefined])
+    expect([asked(), first.progress.now, second.progress.now]).toMatchObject([[], { step: 'unsent', hashes: [] }, { step: 'unsent', hashes: [] }])
   })
 
   it('goes on its way when the visitor leaves', async () => {
@@ -102,13 +105,13 @@ describe('what was shown of a transaction on Solana', () => {
       const tried = job()
       const outcome = failure(submitSolana(tried, never))
       for (let second = 0; second < 5; second++) await vi.advanceTimersByTimeAsync(1_000)
-      return [await outcome, tried.record.onTheWay?.hash]
+      return [await outcome, doubted(tried)]
     }
     expect(await ending({ error: { code: -32005, message: 'Node is behind' } })).toMatchObject([{ code: 'TRANSACTION_FAILURE', rpcCode: -32005 }, undefined])
     vi.stubGlobal('fetch', async () => new Response('<html>'))
     const unread = job()
     expect(await failure(submitSolana(unread, never))).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'The chain gave an unexpected answer.', data: undefined, cause: { code: 'UNEXPECTED_ANSWER' } })
-    expect(unread.record.onTheWay?.hash, 'it may have arrived, and must not be paid twice').toBe(signatureOf(signed))
+    expect(doubted(unread), 'it may have arrived, and must not be paid twice').toBe(signatureOf(signed))
     expect(await ending(500)).toMatchObject([{ code: 'TRANSACTION_FAILURE', retryable: true, cause: { code: 'NETWORK_ERROR' } }, signatureOf(signed)])
   })
 })
@@ -118,15 +121,15 @@ describe('a signed transaction on Solana', () => {
     const again = job()
     await resendSolana(again, base64(serialize(signed)))
     expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([['sendTransaction', base64(serialize(signed))]])
-    expect(again.record.hashes).toEqual([signatureOf(signed)])
+    expect(again.progress.now.hashes).toEqual([signatureOf(signed)])
   })
 
   it('is confirmed and read back; that nobody can say more about it is no failure', async () => {
-    const sent = (hash = '5'.repeat(88)) => { const waiting = job(); waiting.record.hashes = [hash]; waiting.record.onTheWay = { hash, bytes: '' }; return waiting }
+    const sent = () => job({ progress: sentAs('5'.repeat(88)) })
     const confirmed = sent()
     await awaitSolana(confirmed, never)
     expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([['getSignatureStatuses', ['5'.repeat(88)]], ['getTransaction', '5'.repeat(88)]])
-    expect(confirmed.record.onTheWay).toBeUndefined()
+    expect(confirmed.progress.now).toMatchObject({ step: 'sent', hashes: ['5'.repeat(88)] })
     node({ getTransaction: { error: { code: -32004, message: 'no such slot' } } })
     await awaitSolana(sent(), never)
     node({ getTransaction: 'hang' })
@@ -140,12 +143,11 @@ describe('a signed transaction on Solana', () => {
 
   it('has expired with its own blockhash, and counts as failed then', async () => {
     node({ getSignatureStatuses: value([null]), isBlockhashValid: value(false) })
-    const lost = job()
-    lost.record.hashes = ['5'.repeat(88)]
+    const lost = job({ progress: sentAs('5'.repeat(88)) })
     const outcome = failure(awaitSolana(lost, never))
     for (let second = 0; second < 92; second++) await vi.advanceTimersByTimeAsync(1_000)
     expect(await outcome).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction expired' })
     expect(calls.find(({ method }) => method === 'isBlockhashValid')?.params[0]).toBe(OTHER)
-    expect(lost.record).toMatchObject({ hashes: [], failedHash: '5'.repeat(88) })
+    expect(lost.progress.now).toMatchObject({ step: 'refused', hash: '5'.repeat(88), hashes: [] })
   })
 })

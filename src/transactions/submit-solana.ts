@@ -6,29 +6,29 @@ import type { SolanaJob } from './transaction.js'
 
 /** Signs what was shown, and sends it unless it is only to be signed. Sending goes on when the visitor leaves. */
 export async function submitSolana(job: SolanaJob, signal: AbortSignal): Promise<void> {
-  const { record, signer, wallet } = job
-  const transaction = requireTransaction(record.prepared[0])
+  const { progress, signer, wallet } = job
+  const transaction = requireTransaction(progress.now.prepared[0])
   const chain = await import('../chains/solana/index.js')
-  record.failedHash = undefined
+  progress.signing()
   const request = { transaction: chain.base64(chain.serialize(transaction)) }
   const signature = await requestSignature(job, request, () => signer.signSolana(chain.messageOf(transaction), signal), signal)
   const complete = chain.withSignature(transaction, wallet.address, signature)
   signal.throwIfAborted()
   if (job.signOnly) {
     const hash = chain.signatureOf(complete)
-    record.signed.push({ ...(hash && { hash }), signedTransaction: chain.base64(chain.serialize(complete)) })
+    progress.signed({ ...(hash && { hash }), signedTransaction: chain.base64(chain.serialize(complete)) })
   } else {
     await sendSolana(job, complete)
   }
 }
 
-/** Sends a signed transaction; until the cluster has confirmed it, it may have to be sent again. Whatever goes wrong on the way is a TRANSACTION_FAILURE: its cause tells what. */
-async function sendSolana({ record, cluster }: SolanaJob, transaction: SolanaTransaction): Promise<void> {
+/** Sends a signed transaction. Whatever goes wrong on the way is a TRANSACTION_FAILURE: its cause tells what. */
+async function sendSolana({ progress, cluster }: SolanaJob, transaction: SolanaTransaction): Promise<void> {
   const chain = await import('../chains/solana/index.js')
   const hash = chain.signatureOf(transaction)
   if (!hash) throw new WalletError('UNABLE_TO_SIGN', 'The transaction lacks a signature.')
   try {
-    await broadcast(record, { hash, bytes: chain.base64(chain.serialize(transaction)) }, () => chain.sendRaw(transaction, cluster, new AbortController().signal))
+    await broadcast(progress, { hash, bytes: chain.base64(chain.serialize(transaction)) }, () => chain.sendRaw(transaction, cluster, new AbortController().signal))
   } catch (thrown) {
     if (isWalletError(thrown, 'TRANSACTION_FAILURE', 'UNABLE_TO_SIGN')) throw thrown
     const { message, data } = toWalletError(thrown)
@@ -43,10 +43,10 @@ export async function resendSolana(job: SolanaJob, bytes: string): Promise<void>
 }
 
 /** Waits until the cluster has confirmed it, and reads it back. */
-export async function awaitSolana({ record, cluster }: SolanaJob, signal: AbortSignal): Promise<void> {
+export async function awaitSolana({ progress, cluster }: SolanaJob, signal: AbortSignal): Promise<void> {
   const chain = await import('../chains/solana/index.js')
-  await awaitInclusion(record, async hash => {
-    await chain.confirm(hash, record.prepared[0]?.blockhash, cluster, signal)
+  await awaitInclusion(progress, async hash => {
+    await chain.confirm(hash, progress.now.prepared[0]?.blockhash, cluster, signal)
     // Confirmed is confirmed, also when nobody can say more about it.
     await chain.getParsedTransaction(hash, cluster, signal).catch(() => signal.throwIfAborted())
   })

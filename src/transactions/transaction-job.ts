@@ -14,7 +14,8 @@ import { ownCopy } from '../lib/own/own-copy.js'
 import { ownMembers } from '../lib/own/own-members.js'
 import { record } from '../lib/own/record.js'
 import { embeddedSigner } from './embedded-signer.js'
-import { emptyRecord, type BeforeSubmit, type EthereumJob, type SolanaJob, type TransactionJob, type TransactionScan, type TransactionSigner } from './transaction.js'
+import { beginProgress } from './progress/progress.js'
+import type { BeforeSubmit, EthereumJob, SolanaJob, TransactionJob, TransactionScan, TransactionSigner } from './transaction.js'
 import { getAccessToken } from '../session/tokens/access-token.js'
 import { currentUser } from '../session/store.js'
 import { embeddedWallet } from '../session/user/embedded-wallets.js'
@@ -42,7 +43,7 @@ export async function transactionJob(given: TransactionInput, settings: Settings
   return input.chainType === 'solana' ? solanaJob(input, settings, common) : ethereumJob(input, settings, common)
 }
 
-type Common = Omit<EthereumJob, 'chainType' | 'requests' | 'access' | 'record' | 'scan'>
+type Common = Omit<EthereumJob, 'chainType' | 'requests' | 'access' | 'progress' | 'scan'>
 
 function ethereumJob({ transaction, chain: named }: TransactionInput, settings: Settings, common: Common): EthereumJob {
   const list: readonly unknown[] = Array.isArray(transaction) ? transaction.slice(0, BATCH_LIMIT + 1) : [transaction]
@@ -55,7 +56,7 @@ function ethereumJob({ transaction, chain: named }: TransactionInput, settings: 
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
   if (!chain || !rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${id} is not supported. It must be added to the configured chains.`, { rpcCode: RPC_UNSUPPORTED_CHAIN })
   return record<EthereumJob>({
-    ...common, chainType: 'ethereum', requests: Object.freeze(requests), access: record({ chain: ownCopy(chain), rpcUrl }), record: emptyRecord<EthereumTransaction>(), scan: scanOf(settings),
+    ...common, chainType: 'ethereum', requests: Object.freeze(requests), access: record({ chain: ownCopy(chain), rpcUrl }), progress: beginProgress<EthereumTransaction>(), scan: scanOf(settings),
   })
 }
 
@@ -68,7 +69,7 @@ function scanOf({ scanTransactions, transactionScan }: Settings): TransactionSca
 
 async function solanaJob({ transaction, cluster }: TransactionInput, settings: Settings, common: Common): Promise<SolanaJob> {
   const where = clusterRecord(cluster ?? settings.solana.cluster, settings.solana.rpcUrls)
-  return record<SolanaJob>({ ...common, chainType: 'solana', source: await solanaSource(transaction), cluster: record(where), record: emptyRecord<SolanaTransaction>() })
+  return record<SolanaJob>({ ...common, chainType: 'solana', source: await solanaSource(transaction), cluster: record(where), progress: beginProgress<SolanaTransaction>() })
 }
 
 async function solanaSource(transaction: unknown): Promise<SolanaJob['source']> {

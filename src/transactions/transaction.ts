@@ -7,7 +7,7 @@ import type { SolanaTransaction } from '../chains/solana/index.js'
 import type { ScanTransaction } from '../config/transaction-scan.js'
 import { RPC_INTERNAL, RPC_USER_REJECTED } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import type { Progress } from './progress/progress.js'
 
 /** What a host gets for a transaction. Amounts and ids as the chain writes them; nothing here is secret. */
 export interface TxResult {
@@ -66,7 +66,7 @@ export interface EthereumJob extends CommonJob {
   readonly access: EthereumAccess
   /** Looks at each request before it is approved. */
   readonly scan?: TransactionScan | undefined
-  readonly record: TransactionRecord<EthereumTransaction>
+  readonly progress: Progress<EthereumTransaction>
 }
 
 /** One transaction on Solana: given, or a plain transfer that is still to be built. */
@@ -74,50 +74,30 @@ export interface SolanaJob extends CommonJob {
   readonly chainType: 'solana'
   readonly source: SolanaTransaction | { readonly to: string; readonly lamports: bigint }
   readonly cluster: ClusterRecord
-  readonly record: TransactionRecord<SolanaTransaction>
+  readonly progress: Progress<SolanaTransaction>
 }
 
 export type TransactionJob = EthereumJob | SolanaJob
 
-/** What has happened to a job so far. It outlives the screens: leaving and trying again look here. */
-export interface TransactionRecord<Transaction> {
-  /** Filled in and shown, in the order of the requests. */
-  prepared: (Transaction | undefined)[]
-  /** Of what was sent, in the order of the requests. */
-  hashes: string[]
-  /** Of what was signed and is not to be sent. */
-  signed: { hash?: string; signedTransaction: string }[]
-  /** Signed bytes that may have reached the chain: a new try sends these again, and no others. */
-  onTheWay: { hash: string; bytes: string } | undefined
-  /** The hash under which the chain has refused the last one; a new try then takes a new nonce. */
-  failedHash: string | undefined
-  /** True from the first time the visitor tries again. */
-  retrying: boolean
-  /** What went wrong last. */
-  error: WalletError | undefined
-}
-
-export function emptyRecord<Transaction>(): TransactionRecord<Transaction> {
-  return ownMembers<TransactionRecord<Transaction>>({ prepared: [], hashes: [], signed: [], onTheWay: undefined, failedHash: undefined, retrying: false, error: undefined })
-}
-
 /** True where something of it is still to be sent: of a batch, whatever follows on the last one that was. */
 export function isUnsent(job: TransactionJob): boolean {
   const wanted = job.chainType === 'ethereum' ? job.requests.length : 1
-  return !job.signOnly && job.record.hashes.length < wanted
+  return !job.signOnly && job.progress.now.hashes.length < wanted
 }
 
 /** The result of a job as far as it has come; undefined while the chain has heard of nothing. */
 export function resultOf(job: TransactionJob): TxResult | undefined {
   const place = job.chainType === 'ethereum' ? { chainType: job.chainType, chainId: job.access.chain.id } : { chainType: job.chainType, cluster: job.cluster.name }
-  const { hashes, signed, failedHash } = job.record
-  const results: TxResult[] = signed.length > 0 ? signed.map(one => ({ ...place, ...one })) : [...hashes, ...(failedHash ? [failedHash] : [])].map(hash => ({ ...place, hash }))
+  const { now } = job.progress
+  const results: TxResult[] = now.step === 'signed' ? now.signed.map(one => ({ ...place, ...one }))
+    : [...now.hashes, ...now.step === 'refused' ? [now.hash] : []].map(hash => ({ ...place, hash }))
   const last = results.at(-1)
   return last && Object.freeze({ ...last, ...(results.length > 1 && { results: Object.freeze(results.map(result => Object.freeze(result))) }) })
 }
 
 /** What the host hears when the visitor leaves before there is a result. */
-export function exitOf({ chainType, record: { error } }: TransactionJob): WalletError {
+export function exitOf({ chainType, progress }: TransactionJob): WalletError {
+  const { failure: error } = progress.now
   if (chainType === 'solana') {
     return new WalletError('USER_REJECTED_REQUEST', 'User exited the modal before submitting the transaction', { rpcCode: RPC_USER_REJECTED, ...(error && { cause: error }) })
   }

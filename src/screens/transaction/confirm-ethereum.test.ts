@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, scriptedProvider } from '../../api/provider.harness.js'
 import { exactAmount } from '../../chains/amount.js'
 import { parseEthereumRequest } from '../../chains/ethereum-request.js'
+import type { EthereumTransaction } from '../../chains/ethereum/index.js'
 import { chainById, usdcAddress } from '../../chains/registry.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { english } from '../../copy/language.js'
 import type { OnStage } from '../../stage/define.js'
 import { ACCOUNT, ETHEREUM_NODE, scriptedNode, signerOf, type Answer, type Answers, type Call } from '../../transactions/node.harness.js'
-import { emptyRecord, type EthereumJob } from '../../transactions/transaction.js'
+import { beginProgress } from '../../transactions/progress/progress.js'
+import type { EthereumJob } from '../../transactions/transaction.js'
 import type { CompletedScan } from '../../transactions/transaction-scan.js'
 import { confirmEthereum } from './confirm-ethereum.js'
 import type { Confirmed } from './confirmation.js'
@@ -52,7 +54,7 @@ async function opened(over: Partial<EthereumJob> & { to?: object[] } = {}, answe
   const { to = [{ to: BOB, value: ETHER / 1000n }], ...rest } = over
   const job: EthereumJob = {
     chainType: 'ethereum', wallet: { address: ACCOUNT.address }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, access: { chain: local, rpcUrl: 'http://node.test' },
-    requests: to.map(parseEthereumRequest), record: emptyRecord(), ...rest,
+    requests: to.map(parseEthereumRequest), progress: beginProgress(), ...rest,
   }
   const model = confirmEthereum.start({ job, index }, stage as unknown as OnStage<Confirmed>)
   const shown = () => model.$review.get()(english)
@@ -70,7 +72,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(shown().amount).not.toHaveProperty('fiat')
     expect(shown().notices).toEqual([{ tone: 'warning', text: 'The address was written without its checksum. Compare it with care.' }])
     expect(rows(shown().facts)).toEqual([['to', BOB], ['network', 'Ethereum'], ['fee', '<0.001 ETH']])
-    expect(job.record.prepared).toMatchObject([{ to: BOB, value: ETHER / 1000n, nonce: 5 }])
+    expect(job.progress.now.prepared).toMatchObject([{ to: BOB, value: ETHER / 1000n, nonce: 5 }])
     expect([provider.sent, calls.map(({ method }) => method)]).toEqual([[], expect.not.arrayContaining(['eth_call'])])
     await pressed()
     expect(calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => parseTransaction(params[0] as never))).toMatchObject([{ to: BOB.toLowerCase(), value: ETHER / 1000n, nonce: 5 }])
@@ -222,11 +224,11 @@ describe('the confirmation of a transaction on Ethereum', () => {
     const first = await opened({ to })
     await first.pressed()
     expect([first.shown().title, first.stage.finish.mock.calls]).toEqual(['Confirm address (1 / 2)', [[{ kind: 'next', index: 1 }]]])
-    const record = { ...emptyRecord<EthereumJob['record']['prepared'][number] & object>(), prepared: [filled(7)], retrying: true }
-    const last = await opened({ to, record }, {}, 1)
-    expect([last.shown().title, last.job.record.prepared[1]]).toMatchObject(['Confirm address (2 / 2)', { nonce: 8, value: 4n }])
-    const unheard = { ...emptyRecord<EthereumJob['record']['prepared'][number] & object>(), prepared: [undefined] }
-    expect((await opened({ to, record: unheard }, {}, 1)).job.record.prepared[1]).toMatchObject({ nonce: 5 })
+    const progress = beginProgress({ step: 'unsent', prepared: [filled(7)], retrying: true })
+    const last = await opened({ to, progress }, {}, 1)
+    expect([last.shown().title, last.job.progress.now.prepared[1]]).toMatchObject(['Confirm address (2 / 2)', { nonce: 8, value: 4n }])
+    const unheard = beginProgress<EthereumTransaction>({ step: 'unsent', prepared: [undefined] })
+    expect((await opened({ to, progress: unheard }, {}, 1)).job.progress.now.prepared[1]).toMatchObject({ nonce: 5 })
     await last.pressed()
     await last.later(1_000)
     await last.later()
@@ -235,22 +237,23 @@ describe('the confirmation of a transaction on Ethereum', () => {
   })
 
   it('keeps the nonce that is asked for, and that of an earlier try, unless the chain has used it up', async () => {
-    const nonceOf = async (nonce: number | undefined, record: Partial<EthereumJob['record']>) =>
-      (await opened({ to: [{ to: BOB, value: 3n, ...(nonce && { nonce }) }], record: { ...emptyRecord(), ...record } })).job.record.prepared[0]?.nonce
-    const before = () => ({ prepared: [filled(4)] })
-    expect([await nonceOf(9, {}), await nonceOf(9, { failedHash: '0xbad' })]).toEqual([9, 5])
-    expect([await nonceOf(undefined, before()), await nonceOf(undefined, { ...before(), retrying: true }), await nonceOf(undefined, { ...before(), retrying: true, failedHash: '0xbad' }), await nonceOf(undefined, { retrying: true })]).toEqual([5, 4, 5, 5])
+    const nonceOf = async (nonce: number | undefined, from?: Parameters<typeof beginProgress<EthereumTransaction>>[0]) =>
+      (await opened({ to: [{ to: BOB, value: 3n, ...(nonce && { nonce }) }], progress: beginProgress(from) })).job.progress.now.prepared[0]?.nonce
+    const [unsent, refused] = [{ step: 'unsent' }, { step: 'refused', hash: '0xbad' }] as const
+    const before = { prepared: [filled(4)] }
+    expect([await nonceOf(9), await nonceOf(9, refused)]).toEqual([9, 5])
+    expect([await nonceOf(undefined, { ...unsent, ...before }), await nonceOf(undefined, { ...unsent, ...before, retrying: true }), await nonceOf(undefined, { ...refused, ...before, retrying: true }), await nonceOf(undefined, { ...unsent, retrying: true })]).toEqual([5, 4, 5, 5])
   })
 
   it('asks for exactly what is missing, and goes on as soon as it is there', async () => {
     const { shown, stage, pressed, later, job } = await opened({ to: [{ to: BOB, value: ETHER }] }, { eth_getBalance: [{ result: '0x1' }, { result: '0x1' }, { result: `0x${(2n * ETHER).toString(16)}` }] })
     expect(shown()).toMatchObject({ status: 'ready', primary: { action: 'add-funds' } })
-    expect(job.record.prepared).toEqual([])
+    expect(job.progress.now.prepared).toEqual([])
     await pressed()
     expect(stage.ask).toHaveBeenCalledExactlyOnceWith('fund', { address: ACCOUNT.address, chainType: 'ethereum', chain: 1, amount: '1.000000000000294', asset: 'native' })
     for (let second = 0; second < 6; second++) await later(1_000)
     expect(shown()).toMatchObject({ status: 'ready', primary: { action: 'approve', disabled: false } })
-    expect(job.record.prepared).toHaveLength(1)
+    expect(job.progress.now.prepared).toHaveLength(1)
     const sponsored = await opened({ sponsored: true, to: [{ to: BOB, value: 1n }] }, { eth_getBalance: { result: '0x1' } })
     expect(sponsored.shown()).toMatchObject({ primary: { action: 'approve', disabled: false } })
   })

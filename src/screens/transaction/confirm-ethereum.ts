@@ -33,7 +33,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
   view: () => import('./review/review.view.js'),
   size: 'full',
   start: ({ job, index }: ConfirmEthereumParams, stage: OnStage<Confirmed>): ReviewModel => {
-    const { record, access, requests, sponsored, scan } = job
+    const { progress, access, requests, sponsored, scan } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
     let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'> = {}
@@ -42,9 +42,10 @@ export const confirmEthereum = screen('confirm-ethereum', {
 
     /** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
     const nonce = () => {
-      const before = index > 0 ? record.prepared[index - 1]?.nonce : undefined
+      const { prepared, retrying, step } = progress.now
+      const before = index > 0 ? prepared[index - 1]?.nonce : undefined
       if (before !== undefined) return before + 1
-      return record.retrying && !record.failedHash ? record.prepared[index]?.nonce : undefined
+      return retrying && step !== 'refused' ? prepared[index]?.nonce : undefined
     }
 
     return confirmation<PreparedTransaction>(stage, {
@@ -69,10 +70,10 @@ export const confirmEthereum = screen('confirm-ethereum', {
         const kept = nonce()
         const { nonce: wanted, ...open } = request
         const prepared = await chain.prepareTransaction(
-          wanted === undefined || record.failedHash ? open : request, from, access, { sponsored, ...(kept !== undefined && { nonce: kept }) }, stage.signal)
+          wanted === undefined || progress.now.step === 'refused' ? open : request, from, access, { sponsored, ...(kept !== undefined && { nonce: kept }) }, stage.signal)
         said = await token
         seen = { ...seen, ...await believed() }
-        if (prepared.transaction) record.prepared[index] = prepared.transaction
+        if (prepared.transaction) progress.prepared(index, prepared.transaction)
         return prepared
       },
       balance: async signal => (await import('../../chains/ethereum/index.js')).getBalance(from, access, signal),

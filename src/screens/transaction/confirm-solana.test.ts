@@ -6,7 +6,8 @@ import { resolveSettings } from '../../config/resolve.js'
 import { english } from '../../copy/language.js'
 import type { OnStage } from '../../stage/define.js'
 import { scriptedNode, SIGNATURE, signerOf, solanaNode, value, type Answers, type Call } from '../../transactions/node.harness.js'
-import { emptyRecord, type SolanaJob } from '../../transactions/transaction.js'
+import { beginProgress } from '../../transactions/progress/progress.js'
+import type { SolanaJob } from '../../transactions/transaction.js'
 import { confirmSolana } from './confirm-solana.js'
 import type { Confirmed } from './confirmation.js'
 import { press } from '../../ui/actions/press.harness.js'
@@ -38,7 +39,7 @@ async function opened(over: Partial<SolanaJob> = {}, answers: Answers = {}) {
     run: <A>(action: A) => action, finish: vi.fn(), leave: vi.fn(), ask: vi.fn(() => new Promise(() => {})),
   }
   const job: SolanaJob = {
-    chainType: 'solana', wallet: { address: SOLANA }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, cluster, source: { to: OTHER, lamports: 1_500_000n }, record: emptyRecord(), ...over,
+    chainType: 'solana', wallet: { address: SOLANA }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, cluster, source: { to: OTHER, lamports: 1_500_000n }, progress: beginProgress(), ...over,
   }
   const model = confirmSolana.start({ job }, stage as unknown as OnStage<Confirmed>)
   const later = async (ms = 0) => { await vi.advanceTimersByTimeAsync(ms); await vi.dynamicImportSettled(); await vi.advanceTimersByTimeAsync(0) }
@@ -53,7 +54,7 @@ describe('the confirmation of a transaction on Solana', () => {
     const { shown, job, pressed, stage } = await opened()
     expect(shown()).toMatchObject({ status: 'ready', amount: { text: '0.0015', unit: 'SOL' }, facts: [{ id: 'to', value: { full: OTHER } }, {}, { value: { text: '<0.001 SOL' } }], more: { count: '1 instruction' }, primary: { action: 'approve', disabled: false } })
     expect(shown().amount).not.toHaveProperty('fiat')
-    expect([job.record.prepared, job.record.retrying, provider.sent]).toEqual([[transfer(SOLANA)], false, []])
+    expect([job.progress.now.prepared, job.progress.now.retrying, provider.sent]).toEqual([[transfer(SOLANA)], false, []])
     await pressed()
     expect(calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0])).toEqual([base64(serialize(withSignature(transfer(SOLANA), SOLANA, SIGNATURE)))])
     expect(stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
@@ -81,11 +82,11 @@ describe('the confirmation of a transaction on Solana', () => {
   it('shows a given transaction before anybody is asked, and a new one with each further try', async () => {
     const { shown, asked, pressed, job } = await opened({ source: transfer(OTHER) }, { getBalance: [{ error: { code: -32005, message: 'Node is behind' } }, value(10_000_000_000)] })
     expect(shown()).toMatchObject({ status: 'ready', amount: { text: '0.0015', unit: 'SOL' }, more: { count: '1 instruction' }, notices: [{ tone: 'danger' }] })
-    expect([asked(), job.record.prepared, job.record.retrying]).toEqual([expect.not.arrayContaining(['getLatestBlockhash']), [transfer(OTHER)], false])
+    expect([asked(), job.progress.now.prepared, job.progress.now.retrying]).toEqual([expect.not.arrayContaining(['getLatestBlockhash']), [transfer(OTHER)], false])
     await pressed()
-    expect([asked().filter(method => method === 'getLatestBlockhash').length, job.record.prepared, job.record.retrying]).toEqual([1, [transfer(SOLANA)], true])
+    expect([asked().filter(method => method === 'getLatestBlockhash').length, job.progress.now.prepared, job.progress.now.retrying]).toEqual([1, [transfer(SOLANA)], true])
     expect(shown(), 'never one press away from sending').toMatchObject({ status: 'ready', notices: [{ grave: true, text: expect.stringMatching(/^This could not be prepared at first/) as string }], accept: { ticked: false }, primary: { disabled: true } })
-    const waiting = await opened({ source: transfer(OTHER), record: { ...emptyRecord(), retrying: true } }, { getLatestBlockhash: 'hang' })
+    const waiting = await opened({ source: transfer(OTHER), progress: beginProgress({ step: 'unsent', retrying: true }) }, { getLatestBlockhash: 'hang' })
     expect(waiting.shown()).toMatchObject({ status: 'preparing', amount: { text: '0.0015' }, more: { count: '1 instruction' } })
     const plain = await opened({}, { getLatestBlockhash: 'hang' })
     expect(plain.shown().more).not.toHaveProperty('count')

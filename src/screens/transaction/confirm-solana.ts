@@ -21,7 +21,7 @@ export const confirmSolana = screen('confirm-solana', {
   view: () => import('./review/review.view.js'),
   size: 'full',
   start: ({ job }: { readonly job: SolanaJob }, stage: OnStage<Confirmed>): ReviewModel => {
-    const { record, cluster, sponsored, wallet, source } = job
+    const { progress, cluster, sponsored, wallet, source } = job
     let seen: Pick<SolanaReviewState, 'transaction' | 'description' | 'resembling'> = {}
     let tries = 0
 
@@ -36,10 +36,10 @@ export const confirmSolana = screen('confirm-solana', {
           redraw()
         }
         if (!hasOwn(source, 'lamports')) see(source)
-        if (tries++ > 0) record.retrying = true
+        if (tries++ > 0) progress.retry()
         const transaction = await currentTransaction(job, stage.signal)
         see(transaction)
-        record.prepared = [transaction]
+        progress.prepared(0, transaction)
         return chain.prepareSolana(transaction, wallet.address, cluster, { sponsored }, stage.signal)
       },
       balance: async signal => (await import('../../chains/solana/index.js')).getBalance(wallet.address, cluster, signal),

@@ -9,7 +9,8 @@ import type { Review } from './review/review.js'
 import { SubmissionCancelled } from '../../transactions/submission.js'
 import type { CompletedScan } from '../../transactions/transaction-scan.js'
 import { english } from '../../copy/language.js'
-import { emptyRecord, type TransactionJob } from '../../transactions/transaction.js'
+import { beginProgress } from '../../transactions/progress/progress.js'
+import type { TransactionJob } from '../../transactions/transaction.js'
 import { forgedPress, press } from '../../ui/actions/press.harness.js'
 import { SEED } from '../../lib/seed.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -38,7 +39,7 @@ async function opened(part: Partial<ChainPart<Funds>> = {}, signOnly = false) {
   const stage = {
     $settings: atom(resolveSettings(null)), signal: leaving.signal, run: <A>(action: A) => action, finish: vi.fn(), leave: vi.fn(), ask: vi.fn(() => Promise.resolve()),
   }
-  const job = { record: emptyRecord(), signOnly } as unknown as TransactionJob
+  const job = { progress: beginProgress(), signOnly } as unknown as TransactionJob
   let shown: ReviewState<Funds> | undefined
   const drawn: unknown[][] = []
   const model = confirmation<Funds>(stage as unknown as OnStage<Confirmed>, {
@@ -107,14 +108,14 @@ describe('a confirmation', () => {
     const failed = await failing(new WalletError('TRANSACTION_FAILURE', 'no'))
     await failed.pressed()
     expect(failed.stage.finish.mock.calls).toMatchObject([[{ kind: 'failed', error: { code: 'TRANSACTION_FAILURE' } }]])
-    expect(failed.job.record.error).toMatchObject({ code: 'TRANSACTION_FAILURE' })
+    expect(failed.job.progress.now.failure).toMatchObject({ code: 'TRANSACTION_FAILURE' })
     const takenBack = await failing(new SubmissionCancelled())
     await takenBack.pressed()
     expect([takenBack.stage.leave.mock.calls, takenBack.stage.finish.mock.calls]).toEqual([[[]], []])
     const left = await failing(new Error('late'))
     left.leaving.abort()
     await left.pressed()
-    expect([left.stage.finish.mock.calls, left.job.record.error]).toEqual([[], undefined])
+    expect([left.stage.finish.mock.calls, left.job.progress.now.failure]).toEqual([[], undefined])
   })
 
   it('prepares again on a press where it could not, and shows that before it submits', async () => {
@@ -122,10 +123,10 @@ describe('a confirmation', () => {
     const submit = vi.fn(() => Promise.resolve())
     const { pressed, ticked, state, stage, job } = await opened({ prepare, submit })
     expect([state()?.status, state()?.problem]).toEqual(['ready', expect.any(Error)])
-    expect(job.record.error).toBeDefined()
+    expect(job.progress.now.failure).toBeDefined()
     await pressed()
     expect([state()?.problem, state()?.prepared, submit.mock.calls, stage.finish.mock.calls]).toEqual([undefined, FUNDS, [], []])
-    expect(job.record.error).toBeUndefined()
+    expect(job.progress.now.failure).toBeUndefined()
     await ticked()
     await pressed()
     expect(submit).toHaveBeenCalledTimes(1)
@@ -268,7 +269,7 @@ describe('a confirmation', () => {
     const { pressed, state, job } = await opened({ prepare })
     await pressed()
     expect(state()).toEqual({ status: 'ready', prepared: undefined, problem: down, failed: true, scan: { status: 'uninitiated' } })
-    expect(job.record.error).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', cause: down })
+    expect(job.progress.now.failure).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', cause: down })
   })
 
   it('says nothing of a preparation that fails after the visitor has left', async () => {
@@ -278,7 +279,7 @@ describe('a confirmation', () => {
     first.leaving.abort()
     fail(new Error('late'))
     await vi.advanceTimersByTimeAsync(0)
-    expect([first.job.record.error, first.state()?.status]).toEqual([undefined, 'preparing'])
+    expect([first.job.progress.now.failure, first.state()?.status]).toEqual([undefined, 'preparing'])
     const second = await opened({ prepare })
     fail(new Error('down'))
     await vi.advanceTimersByTimeAsync(0)
@@ -293,9 +294,9 @@ describe('a confirmation', () => {
 
   it('forgets an earlier error once it is submitted', async () => {
     const { pressed, job } = await opened()
-    job.record.error = new WalletError('TRANSACTION_FAILURE', 'before')
+    job.progress.failed(new WalletError('TRANSACTION_FAILURE', 'before'))
     await pressed()
-    expect(job.record.error).toBeUndefined()
+    expect(job.progress.now.failure).toBeUndefined()
   })
 
   it('has what was prepared looked at, once, and hears of it only while the visitor is there', async () => {
@@ -439,7 +440,7 @@ async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undef
   const states: (string | undefined)[] = []
   const stage = { $settings: atom(resolveSettings(null)), signal: new AbortController().signal, run: <A>(action: A) => action } as unknown as OnStage<Confirmed>
   const { $review } = confirmation<Funds>(stage, {
-    job: { record: emptyRecord() } as unknown as TransactionJob,
+    job: { progress: beginProgress() } as unknown as TransactionJob,
     review: (_, state) => {
       if (states.at(-1) !== state.scan?.status) states.push(state.scan?.status)
       return aReview({ status: state.status })

@@ -65,7 +65,7 @@ export interface ChainPart<Prepared extends Funds> {
 
 /** Prepares, and once more as soon as the wallet has the money that is missing: it may come from anywhere. */
 function preparation<Prepared extends Funds>(stage: OnStage<Confirmed>, part: ChainPart<Prepared>, { know }: ReviewStore<ReviewState<Prepared>>) {
-  const { record } = part.job
+  const { progress } = part.job
   let watching: AbortController | undefined
   stage.signal.addEventListener('abort', () => watching?.abort())
   const prepare = singleFlight(async () => {
@@ -73,14 +73,14 @@ function preparation<Prepared extends Funds>(stage: OnStage<Confirmed>, part: Ch
     know({ status: 'preparing', problem: undefined, accepted: undefined })
     try {
       const prepared = await part.prepare(() => know({}))
-      record.error = undefined
+      progress.succeeded()
       know({ status: 'ready', prepared })
       if (!prepared.missing || stage.signal.aborted) return
       watching = new AbortController()
       void untilRicher(part.balance, prepared.balance, watching.signal).then(richer => { if (richer) void prepare() })
     } catch (problem) {
       if (stage.signal.aborted) return
-      record.error = preparationError(problem)
+      progress.failed(preparationError(problem))
       know({ status: 'ready', prepared: undefined, problem, failed: true })
     }
   })
@@ -98,19 +98,20 @@ async function showLater<Prepared extends Funds>(stage: OnStage<Confirmed>, part
 
 /** Submits what is shown, and ends the confirmation. */
 async function submission<Prepared extends Funds>(stage: OnStage<Confirmed>, { job, submit }: ChainPart<Prepared>, { $review, know }: ReviewStore<ReviewState<Prepared>>): Promise<void> {
-  const { record, signOnly } = job
+  const { progress, signOnly } = job
   const review = $review.get()
   know({ status: 'busy' })
   try {
     await submit()
-    record.error = undefined
+    progress.succeeded()
     if (signOnly) know({ status: 'done' })
     stage.finish({ kind: signOnly ? 'signed' : 'sent', review })
   } catch (error) {
     if (stage.signal.aborted) return
     if (error instanceof SubmissionCancelled) return stage.leave()
-    record.error = toWalletError(error)
-    stage.finish({ kind: 'failed', error: record.error, review })
+    const failure = toWalletError(error)
+    progress.failed(failure)
+    stage.finish({ kind: 'failed', error: failure, review })
   }
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CHAINS } from '../../chains/registry.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { OnStage } from '../../stage/define.js'
-import { emptyRecord, type TransactionJob, type TransactionRecord } from '../../transactions/transaction.js'
+import { beginProgress } from '../../transactions/progress/progress.js'
+import type { TransactionJob } from '../../transactions/transaction.js'
 import { said } from '../shapes/parts/shown.harness.js'
 import { transactionError } from './transaction-error.js'
 import { press } from '../../ui/actions/press.harness.js'
@@ -10,8 +11,9 @@ import { press } from '../../ui/actions/press.harness.js'
 const HASH = `0x${'ab'.repeat(32)}`
 const OTHER = `0x${'cd'.repeat(32)}`
 const chain = DEFAULT_CHAINS.find(({ id }) => id === 8453)
-const jobOf = (record: Partial<TransactionRecord<never>> = {}) =>
-  ({ chainType: 'ethereum', ui: {}, signOnly: false, access: { chain }, record: { ...emptyRecord(), ...record } }) as unknown as TransactionJob
+type From = Parameters<typeof beginProgress>[0]
+const jobOf = (from?: From) =>
+  ({ chainType: 'ethereum', ui: {}, signOnly: false, access: { chain }, progress: beginProgress(from) }) as unknown as TransactionJob
 
 function failed(job: TransactionJob, error = new WalletError('TRANSACTION_FAILURE', 'no')) {
   const finish = vi.fn()
@@ -21,16 +23,16 @@ function failed(job: TransactionJob, error = new WalletError('TRANSACTION_FAILUR
 
 describe('a transaction that failed', () => {
   it('shows the hash the chain has refused, else the last one that was sent, else the one on its way', () => {
-    const hash = (record: Partial<TransactionRecord<never>>) => failed(jobOf(record)).face.hash?.full
-    const onTheWay = { hash: '0xaa', bytes: '0x' }
-    expect(hash({ failedHash: HASH, hashes: [OTHER], onTheWay })).toBe(HASH)
-    expect(hash({ hashes: [OTHER, HASH], onTheWay })).toBe(HASH)
-    expect(hash({ onTheWay })).toBe('0xaa')
+    const hash = (from: From) => failed(jobOf(from)).face.hash?.full
+    const bytes = { hash: '0xaa', bytes: '0x' }
+    expect(hash({ step: 'refused', hash: HASH, hashes: [OTHER] })).toBe(HASH)
+    expect(hash({ step: 'unheard', bytes, hashes: [OTHER, HASH] })).toBe(HASH)
+    expect(hash({ step: 'unheard', bytes })).toBe('0xaa')
     expect(failed(jobOf()).face).not.toHaveProperty('hash')
   })
 
   it('leads to the page of its network\'s explorer', () => {
-    expect(failed(jobOf({ failedHash: HASH })).face.hash).toMatchObject({ short: '0xabab…abab', url: `https://basescan.org/tx/${HASH}` })
+    expect(failed(jobOf({ step: 'refused', hash: HASH })).face.hash).toMatchObject({ short: '0xabab…abab', url: `https://basescan.org/tx/${HASH}` })
   })
 
   it('is headed by its code, else by what somebody said of it, else by that something went wrong', () => {
@@ -47,7 +49,7 @@ describe('a transaction that failed', () => {
     const refused = new WalletError('TRANSACTION_FAILURE', 'no', { data: { logs: ['one', 'Transfer: insufficient lamports 1, need 2'] } })
     expect([message(solana, refused), message(solana, new WalletError('TRANSACTION_FAILURE', 'no'))]).toEqual(['Transfer: insufficient lamports 1, need 2', 'Something went wrong.'])
     expect([message(jobOf(), new WalletError('CLIENT_REQUEST_TIMEOUT', 'late')), message(jobOf(), new WalletError('UNKNOWN_ERROR', 'odd')), message(jobOf(), refused)]).toEqual(['Base does not answer.', 'Something went wrong.', 'Transaction failed'])
-    expect(failed({ ...solana, record: { ...emptyRecord(), failedHash: 'sig' } } as TransactionJob).face.hash).toMatchObject({ full: 'sig', short: 'sig', url: 'https://explorer.solana.com/tx/sig?cluster=devnet' })
+    expect(failed({ ...solana, progress: beginProgress({ step: 'refused', hash: 'sig' }) } as TransactionJob).face.hash).toMatchObject({ full: 'sig', short: 'sig', url: 'https://explorer.solana.com/tx/sig?cluster=devnet' })
   })
 
   it('says it in a line, and keeps what the machines have said for whoever opens the details', () => {

@@ -10,6 +10,7 @@ import { showFailure } from '../shapes/status/failed-face.js'
 import { problemText } from './problem-text.js'
 import { rawWords } from './raw-words.js'
 import { shownHash } from './review/shown-hash.js'
+import { latestHash } from '../../transactions/progress/progress.js'
 import type { TransactionJob } from '../../transactions/transaction.js'
 
 const wrong = text(transaction, ({ error }) => error.unknown)
@@ -19,8 +20,7 @@ export const transactionError = screen('transaction-error', {
   view: resultView,
   size: 'full',
   start: ({ job, error }: { readonly job: TransactionJob; readonly error: WalletError }, stage: OnStage<'retry'>): ResultModel => {
-    const { failedHash, hashes, onTheWay } = job.record
-    const hash = failedHash ?? hashes.at(-1) ?? onTheWay?.hash
+    const hash = latestHash(job.progress.now)
     const message = job.chainType === 'solana' ? insufficientLine(error.data) ?? wrong : problemText(error, wrong, { network: job.access.chain.name })
     const raw = rawWords(error, textIn(message, english))
     const face: ResultFace = {

@@ -10,6 +10,7 @@ import type { Review } from './review/review.js'
 import { shownHash } from './review/shown-hash.js'
 import { awaitEthereum, sendEthereum } from '../../transactions/submit-ethereum.js'
 import { awaitSolana, resendSolana } from '../../transactions/submit-solana.js'
+import { latestHash } from '../../transactions/progress/progress.js'
 import { isUnsent, type TransactionJob } from '../../transactions/transaction.js'
 
 export type ReceiptOutcome = 'done' | Extract<Confirmed, { kind: 'failed' }>
@@ -24,7 +25,7 @@ interface ReceiptParams {
 }
 
 export function receiptFaces({ job, review }: ReceiptParams, finish: () => void): { readonly waiting: ReceiptFace; readonly complete: ReceiptFace } {
-  const hash = job.record.hashes.at(-1) ?? job.record.onTheWay?.hash
+  const hash = latestHash(job.progress.now)
   const common = { repeated: repeatedIn(job, review), ...(hash && { hash: shownHash(job, hash) }) }
   return {
     waiting: { ...common, ring: 'turning', title: says('waiting'), detail: says('waitingDetail') },
@@ -56,8 +57,8 @@ export const transactionReceipt = screen('transaction-receipt', {
 
     const settle = async () => {
       try {
-        const { onTheWay, hashes } = job.record
-        const again = onTheWay && !hashes.includes(onTheWay.hash) ? onTheWay.bytes : undefined
+        const { now } = job.progress
+        const again = now.step === 'unheard' ? now.bytes.bytes : undefined
         if (job.chainType === 'ethereum') {
           if (again) await sendEthereum(job, again as Hex)
           await awaitEthereum(job, stage.signal)
@@ -65,13 +66,14 @@ export const transactionReceipt = screen('transaction-receipt', {
           if (again) await resendSolana(job, again)
           await awaitSolana(job, stage.signal)
         }
-        job.record.error = undefined
+        job.progress.succeeded()
         if (isUnsent(job)) stage.finish('done') // the rest of a batch is asked for
         else $face.set(complete)
       } catch (error) {
         if (stage.signal.aborted) return
-        job.record.error = toWalletError(error)
-        stage.finish({ kind: 'failed', error: job.record.error })
+        const failure = toWalletError(error)
+        job.progress.failed(failure)
+        stage.finish({ kind: 'failed', error: failure })
       }
     }
     if (!job.signOnly) void settle()

@@ -80,7 +80,8 @@ async function approved(input: TransactionInput, app: typeof settings, signed: (
   if (job.chainType === 'ethereum') await submitEthereum(ownMembers({ ...job, signOnly: true }), new AbortController().signal)
   else await submitSolana(ownMembers({ ...job, signOnly: true }), new AbortController().signal)
   expect(calls.length).toBeGreaterThan(0)
-  return [review, ...asked, ...job.record.signed.map(({ signedTransaction }) => signedTransaction)]
+  const { now } = job.progress
+  return [review, ...asked, ...(now.step === 'signed' ? now.signed : []).map(({ signedTransaction }) => signedTransaction)]
 }
 
 let provider: ReturnType<typeof scriptedProvider>

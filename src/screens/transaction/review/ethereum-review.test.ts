@@ -5,7 +5,8 @@ import { resolveSettings } from '../../../config/resolve.js'
 import { english } from '../../../copy/language.js'
 import { ownMembers } from '../../../lib/own/own-members.js'
 import { polluted } from '../../../lib/own/polluted.harness.js'
-import { emptyRecord, type EthereumJob } from '../../../transactions/transaction.js'
+import { beginProgress } from '../../../transactions/progress/progress.js'
+import type { EthereumJob } from '../../../transactions/transaction.js'
 import { ethereumReview } from './ethereum-review.js'
 import type { EthereumReviewState } from './ethereum/ethereum-review-state.js'
 import type { Fact } from './review.js'
@@ -26,7 +27,7 @@ function review({ requests = [{ to: BOB, value: ETHER / 2n }], sponsored = false
     appId: 'clwalletelementsdemo00001', name: 'Almanac', ...(funding && { funding: { ...FUNDING, ...(funding === 'none' && { options: [] }) } }),
     chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['https://node.example'] } }, blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } } }],
   })
-  const job = { chainType: 'ethereum', wallet: { address: WALLET }, ui, signOnly, sponsored, requests, access: { chain: settings.defaultChain, rpcUrl: '' }, record: emptyRecord() } as unknown as EthereumJob
+  const job = { chainType: 'ethereum', wallet: { address: WALLET }, ui, signOnly, sponsored, requests, access: { chain: settings.defaultChain, rpcUrl: '' }, progress: beginProgress() } as unknown as EthereumJob
   return ethereumReview(job, settings, { status: 'ready', index: 0, to: BOB, prepared: PREPARED, ...state }, english)
 }
 const PREPARED = { transaction: { nonce: 7, gas: 21_000n }, fee: ETHER / 1000n, balance: 2n * ETHER, needed: ETHER / 2n + ETHER / 1000n, missing: false } as unknown as NonNullable<EthereumReviewState['prepared']>

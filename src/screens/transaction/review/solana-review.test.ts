@@ -5,7 +5,8 @@ import { english } from '../../../copy/language.js'
 import type { Review } from './review.js'
 import { solanaReview } from './solana-review.js'
 import { WalletError } from '../../../errors/wallet-error.js'
-import { emptyRecord, type SolanaJob } from '../../../transactions/transaction.js'
+import { beginProgress } from '../../../transactions/progress/progress.js'
+import type { SolanaJob } from '../../../transactions/transaction.js'
 
 const WALLET = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const OTHER = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
@@ -14,7 +15,7 @@ const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', name: 'Almanac' })
 const job = {
-  chainType: 'solana', wallet: { address: WALLET }, ui: {}, signOnly: false, sponsored: false, cluster: { name: 'mainnet-beta', rpcUrl: '' }, source: {} as SolanaTransaction, record: emptyRecord(),
+  chainType: 'solana', wallet: { address: WALLET }, ui: {}, signOnly: false, sponsored: false, cluster: { name: 'mainnet-beta', rpcUrl: '' }, source: {} as SolanaTransaction, progress: beginProgress(),
 } as unknown as SolanaJob
 const transaction = { version: 0, message: new Uint8Array(4) } as SolanaTransaction
 const USUAL: SolanaDescription = { instructions: [], spent: 0n, receiver: undefined, feePayer: WALLET, powers: [], durableNonce: false, otherSigners: [], unresolved: false }
