@@ -7,6 +7,7 @@ import replace from '@rollup/plugin-replace'
 import { minify as minifyScript } from '@swc/core'
 import { transform as minifyStyle } from 'esbuild'
 import esbuild from 'rollup-plugin-esbuild'
+import { knownAtOnce } from './.config/error-prefixes.mjs'
 import { root, tags } from './.config/tags.mjs'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -57,6 +58,11 @@ const inlineConstants = {
   },
 }
 
+const errorPrefixes = {
+  name: 'error-prefixes',
+  transform: async (_, id) => id === join(root, 'src/errors/known-at-once.ts') ? { code: await knownAtOnce(), map: null } : null,
+}
+
 /** The React of a host page is its own, and newer than the one inside the elements. */
 const reactOfTheHost = {
   name: 'react-of-the-host',
@@ -95,6 +101,7 @@ const smallScripts = {
 const plugins = [
   typescriptNames,
   inlineConstants,
+  errorPrefixes,
   smallStyles,
   replace({
     preventAssignment: true,
