@@ -5,6 +5,11 @@ import { attributeOf, type Field } from '../fields/table.js'
 
 // What elements tell a host that uses them wrongly. Most pages never need a word of it, so that it is loaded when one is.
 
+/** Says what is wrong with the text of a field. */
+export function warn({ localName }: HTMLElement, problem: Problem, field: Field, name: string, text: string | null): void {
+  console.warn(`<${localName}> ${whatIsWrong(problem, field, name, String(text))}`)
+}
+
 /** What is wrong with the text of a field, and what would be right. */
 export function whatIsWrong(problem: Problem, field: Field, name: string, text: string): string {
   const kind = kindOf(field)

@@ -156,7 +156,7 @@ export abstract class WalletElement extends Base implements PageMember {
     const field = this.#fields[name] as string
     const value = readField(field, after, this.baseURI, problem => {
       this.wrong(name, true)
-      complaints().then(({ whatIsWrong }) => console.warn(`<${this.localName}> ${whatIsWrong(problem, field, name, String(after))}`), () => {})
+      complaints().then(({ warn }) => warn(this, problem, field, name, after), () => {})
     })
     this.#note(name, this.held.get(name) ?? value)
   }

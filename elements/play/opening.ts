@@ -36,21 +36,23 @@ export interface OpeningHost {
     readonly layers: readonly HostConfig[]
   }
   readonly root: ShadowRoot
-  readonly kind: FlowKind
   readonly question: Question<never, unknown>
-  readonly options: object
-  /** True where a script has opened it, false for markup and for a button of the page. */
-  readonly byScript: boolean
+  /** `byScript`: true where a script has opened it, false for markup and for a button of the page. */
+  readonly run: { readonly kind: FlowKind; readonly options: object; readonly byScript: boolean }
   load(): Promise<Loaded>
   /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
   loadStage(): Promise<string>
-  /** The visitor wants to go. */
-  leave(): void
+  shown(screen: string): void
+}
+
+/** Hears what becomes of an opening. */
+export interface OpeningListener {
   /** It is on the screen now. */
   opened(): void
-  shown(screen: string): void
   /** With the error it ended with, or with its outcome. */
   ended(error?: WalletError, outcome?: unknown): void
+  /** The visitor wants to go. */
+  close(reason: 'user'): void
 }
 
 /** A setting above all others for what no script has opened. */
@@ -62,6 +64,7 @@ const SHOWN: HostConfig = { embeddedWallets: { showWalletUIs: true } }
  */
 export class Opening {
   readonly #host: OpeningHost
+  readonly #flow: OpeningListener
   readonly #shell: Shell | undefined
   readonly #opened = deferred<void>()
   readonly #hostConfig = $hostConfig().get()
@@ -70,10 +73,11 @@ export class Opening {
   #gone = false
 
   /** `first`: the only screen that may come before it is opened, where it is made ahead. */
-  constructor(host: OpeningHost, first?: string) {
+  constructor(host: OpeningHost, flow: OpeningListener, first?: string) {
     this.#host = host
-    const { element, root } = host
-    if (isShown(host)) this.#shell = new Shell(element, root, { back: () => void this.back(), close: host.leave, again: () => this.#again() }, { ...firstFace(element), phase: first ? 'prepared' : 'visible' })
+    this.#flow = flow
+    const { element, root, run } = host
+    if (isShown(element, run)) this.#shell = new Shell(element, root, { back: () => void this.back(), close: () => flow.close('user'), again: () => this.#again() }, { ...firstFace(element), phase: first ? 'prepared' : 'visible' })
     void this.#play(first)
   }
 
@@ -110,7 +114,7 @@ export class Opening {
     await delay.over
     if (!this.#gone && element.isConnected) {
       this.#shell?.open(opener)
-      this.#host.opened()
+      this.#flow.opened()
     }
     this.#opened.resolve()
   }
@@ -154,20 +158,20 @@ export class Opening {
       loaded = await this.#host.load()
     } catch (error) {
       if (this.#gone) return
-      if (!this.#shell) return this.#host.ended(notLoaded(error))
+      if (!this.#shell) return this.#flow.ended(notLoaded(error))
       this.#shell.update({ content: 'failed' })
       return
     }
     if (this.#gone) return
-    const { element, question, options, byScript, loadStage } = this.#host
+    const { element, question, run: { options, byScript }, loadStage } = this.#host
     const [{ play }, part] = loaded
-    const ended = (error?: WalletError, outcome?: unknown) => this.#tell(host => host.ended(error, outcome))
+    const ended = (error?: WalletError, outcome?: unknown) => this.#tell(() => this.#flow.ended(error, outcome))
     this.#playing = play({
       element, part, options, layers: () => byScript ? element.layers : [...element.layers, SHOWN], bridged: element.autofillBridge, shell: this.#shell, stageTag: loadStage, exit: () => exited(question), needsSession: question.session !== false,
       shown: screen => {
         if (first && !this.#delay && screen !== first) return this.clear()
         this.#delay?.check()
-        this.#tell(host => host.shown(screen))
+        this.#tell(() => this.#host.shown(screen))
       },
     })
     this.#takeQuestions()
@@ -181,8 +185,8 @@ export class Opening {
   }
 
   /** Says something once it is open; of what is gone nobody hears. */
-  #tell(what: (host: OpeningHost) => void): void {
-    void this.#opened.promise.then(() => { if (!this.#gone) what(this.#host) })
+  #tell(what: () => void): void {
+    void this.#opened.promise.then(() => { if (!this.#gone) what() })
   }
 
   #again(): void {
@@ -192,16 +196,21 @@ export class Opening {
   }
 }
 
+/** Loads what an opening needs, and makes it ahead where its first screen asks nothing of anybody. */
+export async function prepare(host: OpeningHost, flow: OpeningListener & { prepare(make: () => Opening): void }): Promise<void> {
+  const first = await firstAhead(host)
+  if (first && host.element.isConnected) flow.prepare(() => new Opening(host, flow, first))
+}
+
 /**
  * The first screen of an opening that may be made before anybody asks for it: drawn where nobody sees, reads or reaches it,
  * it stands there at once when it is opened. Undefined where that would ask something of somebody, or show in the page.
  */
-export async function firstAhead(host: OpeningHost): Promise<string | undefined> {
-  const { element, load, loadStage } = host
+async function firstAhead({ element, run, load, loadStage }: OpeningHost): Promise<string | undefined> {
   const [[{ prefetchApp }, part]] = await Promise.all([load(), loadStage()])
   await Promise.all([prefetchApp(), pageReady()])
   await whenIdle()
-  if (element.layer === 'inline' || element.autofillBridge || !isShown(host)) return undefined
+  if (element.layer === 'inline' || element.autofillBridge || !isShown(element, run)) return undefined
   if ($openFlow().get() || $session().get().status !== 'unauthenticated') return undefined
   return part.first?.(part.options(element as never))
 }

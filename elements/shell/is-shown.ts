@@ -10,14 +10,20 @@ interface Opened {
   readonly options: { readonly uiOptions?: { readonly showWalletUIs?: boolean } }
   /** True where a script has opened it. */
   readonly byScript: boolean
-  readonly element: { isScripts(name: string): boolean; readonly headless: boolean; readonly layers: readonly HostLayer[] }
+}
+
+/** An element, as far as it says whether it shows something. */
+interface Showing {
+  isScripts(name: string): boolean
+  readonly headless: boolean
+  readonly layers: readonly HostLayer[]
 }
 
 /**
  * False where the host shows by itself what a run is about: by its word for this transaction, else by its setting. What markup has
  * opened, or a button that anybody can write, is always shown.
  */
-export function isShown({ kind, options: { uiOptions }, byScript, element }: Opened): boolean {
+export function isShown(element: Showing, { kind, options: { uiOptions }, byScript }: Opened): boolean {
   if (!byScript) return true
   if (kind !== 'confirm-tx') return !(element.headless && element.isScripts('headless'))
   return showsScreens(uiOptions, ...[$hostConfig().get(), ...element.layers].map(decided))

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FLOW_CLEAR_DELAY_MS, OPEN_DELAY_MS } from '../../../src/constants.js'
+import { WalletError } from '../../../src/errors/wallet-error.js'
+import { failure } from '../../../src/errors/failure.harness.js'
+import type { Delay } from '../../../src/lib/time/delay.js'
+import { FlowMachine, type Made } from './flow-machine.js'
+
+const LEFT = new WalletError('USER_EXITED_AUTH_FLOW', 'The visitor left the flow.')
+const BROKEN = new WalletError('NETWORK_ERROR', 'no')
+
+/** A shell with a flow inside, as far as the machine knows it; `plays`: its flow has begun. */
+function opening(machine: FlowMachine, heard: string[], { fits = false, plays = true } = {}): Made {
+  let gone = false
+  let opens = false
+  let stopped: WalletError | undefined | null = null
+  return {
+    get fits() { return fits && !opens && !gone },
+    plays, value: '',
+    open: async (delay: Delay) => {
+      opens = true
+      await delay.over
+      if (!gone) machine.opened()
+    },
+    back: () => true,
+    stop: error => { stopped = error; heard.push('stop'); void Promise.resolve().then(() => { if (plays && !gone && stopped !== null) machine.ended(stopped ?? LEFT) }) },
+    close: () => { gone = true; heard.push('leave') },
+    clear: () => { gone = true; heard.push('clear') },
+    settingsChanged: () => { heard.push('settings') },
+    submitForm: () => {}, wordsFor: () => undefined,
+  }
+}
+
+/** An element with its machine, what it has heard, and what it answers. */
+function element({ plays = true, load = async () => {} }: { plays?: boolean; load?: () => Promise<void> } = {}) {
+  const heard: string[] = []
+  const answers = { mayClose: true }
+  const on: Partial<Record<'settled' | 'closed', () => void>> = {}
+  const machine: FlowMachine = new FlowMachine({
+    load: async () => { await load(); return () => opening(machine, heard, { plays }) },
+    opened: () => { heard.push('open') },
+    settled: (_, error, outcome) => { heard.push(error ? `error ${error.code}` : `complete ${String(outcome)}`); on.settled?.() },
+    mayClose: (_, reason) => { heard.push(`may close ${reason}`); return answers.mayClose },
+    closed: (_, reason) => { heard.push(`close ${reason}`); on.closed?.() },
+    exit: () => LEFT,
+  })
+  const begin = (options: object = {}, signal?: AbortSignal) => {
+    const outcome = machine.begin({ kind: 'login', options, byScript: true, opener: null }, signal)
+    outcome.catch(() => {})
+    return outcome
+  }
+  const opened = async () => { const outcome = begin(); await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS); return { outcome } }
+  const ahead = () => machine.prepare(() => opening(machine, heard, { fits: true }))
+  return { machine, heard, answers, on, begin, opened, ahead }
+}
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers() })
+
+describe('a flow element', () => {
+  it('is loading until its delay is over, then open, then settled, and closed again', async () => {
+    const { machine, heard, begin } = element()
+    expect(machine.state).toBe('closed')
+    const outcome = begin()
+    await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS - 1)
+    expect([machine.state, heard]).toEqual(['loading', []])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([machine.state, heard]).toEqual(['open', ['open']])
+    machine.ended(undefined, 'done')
+    expect([machine.state, await outcome]).toEqual(['closed', 'done'])
+    expect(heard).toEqual(['open', 'complete done', 'may close complete', 'close complete', 'leave'])
+    await vi.advanceTimersByTimeAsync(FLOW_CLEAR_DELAY_MS)
+    expect(heard.at(-1)).toBe('clear')
+  })
+
+  it('tells its flow to end when somebody closes it while it is open, and closes with that end', async () => {
+    const { machine, heard, opened } = element()
+    const { outcome } = await opened()
+    machine.close('user')
+    expect(machine.state).toBe('closing')
+    machine.close('host')
+    expect(await failure(outcome)).toBe(LEFT)
+    expect([machine.state, heard]).toEqual(['closed', ['open', 'may close user', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close user', 'leave']])
+  })
+
+  it('ends at once when it is closed before it is open, or before its flow has begun', async () => {
+    const early = element()
+    const outcome = early.begin()
+    early.machine.close('host')
+    expect([early.machine.state, await failure(outcome)]).toEqual(['closed', LEFT])
+    await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
+    expect(early.heard).toEqual(['may close host', 'error USER_EXITED_AUTH_FLOW', 'close host'])
+
+    const waiting = element({ plays: false })
+    await waiting.opened()
+    waiting.machine.close('user')
+    expect([waiting.machine.state, waiting.heard]).toEqual(['closed', ['open', 'may close user', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close user', 'leave']])
+  })
+
+  it('ends with the session where it is closed for that', async () => {
+    const { machine, opened } = element()
+    const { outcome } = await opened()
+    machine.close('logout')
+    expect(await failure(outcome)).toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+  })
+
+  it('closes as an error where its flow has failed, and as the visitor where they have left it', async () => {
+    const ended = async (error: WalletError) => {
+      const { machine, heard, opened } = element()
+      const { outcome } = await opened()
+      machine.ended(error)
+      expect(await failure(outcome)).toBe(error)
+      return heard.slice(1, 4)
+    }
+    expect(await ended(BROKEN)).toEqual(['error NETWORK_ERROR', 'may close error', 'close error'])
+    expect(await ended(LEFT)).toEqual(['error USER_EXITED_AUTH_FLOW', 'may close user', 'close user'])
+  })
+
+  it('ends as not loaded where what opens it does not come', async () => {
+    const { machine, heard, begin } = element({ load: () => Promise.reject(new Error('offline')) })
+    expect(await failure(begin())).toMatchObject({ code: 'NETWORK_ERROR', cause: new Error('offline') })
+    expect([machine.state, heard]).toEqual(['closed', ['error NETWORK_ERROR', 'may close error', 'close error']])
+  })
+
+  it('stays as it is while the page holds it open, and is complete after an outcome whoever closes it', async () => {
+    const { machine, heard, answers, opened } = element()
+    answers.mayClose = false
+    const { outcome } = await opened()
+    machine.close('user')
+    expect(machine.state).toBe('open')
+    machine.ended(undefined, 'done')
+    expect([machine.state, await outcome]).toEqual(['settled', 'done'])
+    machine.ended(BROKEN)
+    answers.mayClose = true
+    machine.close('host')
+    expect([machine.state, heard]).toEqual(['closed', ['open', 'may close user', 'complete done', 'may close complete', 'may close complete', 'close complete', 'leave']])
+  })
+
+  it('asks once whether it may close when a listener of the outcome closes it', async () => {
+    const { machine, heard, on, opened } = element()
+    on.settled = () => machine.close('host')
+    await opened()
+    machine.ended(undefined, 'done')
+    expect(heard).toEqual(['open', 'complete done', 'may close complete', 'close complete', 'leave'])
+  })
+
+  it('closes when the signal of its call is aborted, and no other run with it', async () => {
+    const { machine, begin } = element()
+    const controller = new AbortController()
+    const outcome = begin({}, controller.signal)
+    machine.close('host')
+    await failure(outcome)
+    begin()
+    controller.abort()
+    expect(machine.state).toBe('loading')
+    machine.close('host')
+    const second = new AbortController()
+    begin({}, second.signal)
+    second.abort()
+    expect(machine.state).toBe('closed')
+  })
+
+  it('has one run at a time: the same call joins it, another is refused, and one after a closing is the next', async () => {
+    const { machine, begin } = element()
+    const again = vi.fn(async () => 'next')
+    expect(machine.join({}, again)).toBeUndefined()
+    const outcome = begin({ amount: 1n })
+    expect(machine.join({ amount: 1n }, again)).toBe(outcome)
+    expect(machine.join({ amount: 2n }, again)).toBe('other')
+    await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
+    machine.close('user')
+    const next = machine.join({ amount: 2n }, again)
+    expect(again).not.toHaveBeenCalled()
+    expect(await next).toBe('next')
+  })
+
+  it('makes place for the next run where the page holds a settled one open', async () => {
+    const { machine, heard, answers, opened } = element()
+    await opened()
+    answers.mayClose = false
+    machine.ended(BROKEN)
+    expect(machine.state).toBe('settled')
+    expect([machine.join({}, async () => {}), machine.state]).toEqual([undefined, 'closed'])
+    expect(heard.slice(-2)).toEqual(['close complete', 'leave'])
+  })
+
+  it('ends silently when its element is gone, in whatever state it is', async () => {
+    const open = element()
+    const { outcome } = await open.opened()
+    open.machine.remove()
+    expect([open.machine.state, await failure(outcome)]).toEqual(['closed', LEFT])
+    expect(open.heard).toEqual(['open', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close removed', 'leave', 'clear'])
+
+    const held = element()
+    held.answers.mayClose = false
+    await held.opened()
+    held.machine.ended(undefined, 'done')
+    held.machine.remove()
+    expect([held.machine.state, held.heard.slice(-4)]).toEqual(['closed', ['stop', 'close removed', 'leave', 'clear']])
+
+    const prepared = element()
+    prepared.ahead()
+    prepared.machine.remove()
+    expect([prepared.machine.state, prepared.heard]).toEqual(['closed', ['clear']])
+  })
+
+  it('opens with what was made ahead, unless it was opened with options', async () => {
+    const { machine, heard, ahead, begin } = element()
+    ahead()
+    ahead()
+    expect(machine.state).toBe('prepared')
+    begin()
+    await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
+    expect([machine.state, heard]).toEqual(['open', ['open']])
+
+    const other = element()
+    other.ahead()
+    other.begin({ start: 'guest' })
+    await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
+    expect(other.heard).toEqual(['clear', 'open'])
+  })
+
+  it('throws away what was made ahead when the settings change, and tells them to what is open', async () => {
+    const { machine, heard, ahead, opened } = element()
+    ahead()
+    machine.settingsChanged()
+    expect([machine.state, heard]).toEqual(['closed', ['clear']])
+    await opened()
+    machine.settingsChanged()
+    machine.forget()
+    expect([machine.state, heard]).toEqual(['open', ['clear', 'open', 'settings']])
+  })
+
+  it('makes nothing ahead while it shows something', async () => {
+    const { machine, heard, ahead, opened } = element()
+    await opened()
+    ahead()
+    machine.close('user')
+    await vi.advanceTimersByTimeAsync(FLOW_CLEAR_DELAY_MS)
+    expect([machine.state, heard.at(-1)]).toEqual(['closed', 'clear'])
+  })
+
+  it('keeps what the next run has made when the last one is cleared away', async () => {
+    const { machine, heard, opened } = element()
+    await opened()
+    machine.close('user')
+    await vi.advanceTimersByTimeAsync(0)
+    await opened()
+    await vi.advanceTimersByTimeAsync(FLOW_CLEAR_DELAY_MS)
+    expect([machine.state, heard.filter(what => what === 'clear')]).toEqual(['open', ['clear']])
+  })
+
+  it('goes back by what it shows, and nowhere where it shows nothing', async () => {
+    const { machine, opened } = element()
+    expect(machine.back()).toBe(false)
+    await opened()
+    expect(machine.back()).toBe(true)
+  })
+})
