@@ -9,10 +9,15 @@ export function documentMember<Name extends keyof Document>(name: Name, of: Docu
 
 const platforms = new WeakMap<Document, Document>()
 
-/** A document whose members are the platform's alone. What somebody sets on it stays here, and does not come into the page. */
+const deaf = () => {}
+
+/**
+ * A document whose members are the platform's alone. What somebody sets on it stays here, and does not come into the page. Nobody is told of what
+ * happens there: React, which draws nothing by it, would look for what it has drawn from there on, and at the page's elements as if they were members.
+ */
 function platformDocument(of: Document): Document {
   const platform = platforms.get(of) ?? new Proxy(Object.create(null) as Document, {
-    get: (kept, name) => Object.hasOwn(kept, name) ? Reflect.get(kept, name) : documentMember(name as keyof Document, of),
+    get: (kept, name) => Object.hasOwn(kept, name) ? Reflect.get(kept, name) : name === 'addEventListener' ? deaf : documentMember(name as keyof Document, of),
   })
   platforms.set(of, platform)
   return platform
