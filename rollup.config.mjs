@@ -63,6 +63,19 @@ const errorPrefixes = {
   transform: async (_, id) => id === join(root, 'src/errors/known-at-once.ts') ? { code: await knownAtOnce(), map: null } : null,
 }
 
+/**
+ * React goes up from the focus and from where an event was, through the page's own elements. In a form with <input name="parentNode">, and
+ * where a picture has that name, each is the other's parent: it would go round for ever. The platform's own getter knows no such names.
+ */
+const platformParents = {
+  name: 'platform-parents',
+  transform(code, id) {
+    if (!/node_modules\/react-dom\/.*\.js$/.test(id)) return null
+    const mended = code.replace(/\b(\w+)\.parentNode\b/g, 'parentOf($1)')
+    return mended === code ? null : { code: `${mended}\nfunction parentOf(node){return node instanceof Node?Reflect.get(Node.prototype,'parentNode',node):node.parentNode}`, map: null }
+  },
+}
+
 /** The React of a host page is its own, and newer than the one inside the elements. */
 const reactOfTheHost = {
   name: 'react-of-the-host',
@@ -112,6 +125,7 @@ const plugins = [
   }),
   // where React looks at the page's document while it is loaded: in a page with <img name="createElement"> it would find that picture
   replace({ include: '**/node_modules/react-dom/**', preventAssignment: true, delimiters: ['\\b', ''], values: { 'document.createElement(': 'Document.prototype.createElement.call(document,' } }),
+  platformParents,
   nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'browser'] }),
   commonjs(),
   json(),
