@@ -131,6 +131,14 @@ describe('the style sheet of a page', () => {
     }
   })
 
+  it('cannot keep our private properties from what is in the frame, with a value of its own in their place', async () => {
+    const registered = (names: readonly string[], syntax: string, value: string) => names.map(name => `@property --_${name} { syntax: "${syntax}"; inherits: false; initial-value: ${value} }`).join('')
+    const css = registered(['fg', 'muted', 'success', 'warning', 'error'], '<color>', 'transparent') + registered(['fs', 'fs-sm', 'fs-title', 'fs-amount', 'w', 'h', 'under'], '<length>', '0px')
+    const screen = await drawn('confirm-ethereum-malicious', css)
+    await until(() => unreadable(screen).length === 0)
+    for (const selector of ['.title', '.sentence', '.message', '.amount', '.row']) expect(parseFloat(getComputedStyle(find(screen, selector)).fontSize), selector).to.be.at.least(8)
+  })
+
   it('cannot lay a shadow on the panel, over the ground of its text', async () => {
     const screen = await drawn('confirm-ethereum-malicious', 'body > div { --wallet-shadow: 0 0 9px red, inset 0 0 0 900px #14110c; }')
     expect(getComputedStyle(find(screen, '.panel')).boxShadow).to.equal('none')

@@ -1,5 +1,6 @@
 import { readableColours } from './colours.js'
 import { systemFonts, watchFonts } from './fonts.js'
+import { keepInherited } from './inherited.js'
 import { boundedSizes, outerShadow } from './sizes.js'
 
 /** Looks that the visitor may change while a screen stands. */
@@ -31,6 +32,7 @@ export function seal(frame: HTMLElement): () => void {
     strip()
     if (changes.some(({ target, attributeName }) => target === frame && attributeName === 'class')) freeze() // another theme
   })
+  keepInherited(frame)
   strip()
   frame.toggleAttribute('data-sealed', true)
   freeze()
