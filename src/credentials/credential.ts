@@ -24,8 +24,8 @@ export type Proving<Can extends keyof Outcomes = keyof Outcomes> = { readonly [P
 
 /** Something that a visitor proves to be theirs, for whatever purpose: what the landing and the account page have to know of it, and how it is proved. */
 export type Credential = LandingMethod & {
-  /** Milliseconds from a login's success to the screen that follows. */
-  readonly pause: number
+  /** Milliseconds from a login's success to the screen that follows, where they are not the usual ones. */
+  readonly pause?: number
   /** The kind of account that it stands for; a guest has none. */
   readonly type?: LinkedAccount['type']
   readonly prove: Proving<'log-in'> & Partial<Proving>

@@ -16,9 +16,8 @@ import { setSession } from '../session/store.js'
 import { tokenFor } from '../session/test/page.harness.js'
 import { userFromWire } from '../session/user/user.js'
 import { mail, person, wallet as walletIcon } from '../ui/pictures/icons.js'
-import type { Flow } from '../stage/define.js'
 import { eventually } from '../lib/time/eventually.harness.js'
-import type { Credential, ProveInput } from './credential.js'
+import type { Credential } from './credential.js'
 import { credentials } from './registry.js'
 
 /** As the landing knows it. */
@@ -40,7 +39,7 @@ it('is one of each that a host can name, but for the host\'s own login, which ne
 describe('the login by e-mail', () => {
   it('is a field on the landing, which a host can fill', () => {
     const { label, prove, ...known } = email
-    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'email', group: 'web2', place: 'field', field: emailField, prefill: 'email', mark: { icon: mail }, pause: 900 }, 'Continue with Email', 'email'])
+    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'email', group: 'web2', place: 'field', field: emailField, prefill: 'email', mark: { icon: mail } }, 'Continue with Email', 'email'])
   })
 
   it('asks for the code that was sent to the address, and ends with who it is', async () => {
@@ -73,7 +72,7 @@ describe('the login by e-mail', () => {
 describe('the login as a guest', () => {
   it('is a line below the others, for whoever is no guest yet', () => {
     const { label, prove, offered, ...known } = guest
-    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'guest', group: 'web2', place: 'line', mark: { icon: person }, pause: 900 }, 'Continue as guest', 'guest'])
+    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'guest', group: 'web2', place: 'line', mark: { icon: person } }, 'Continue as guest', 'guest'])
     expect(offered?.()).toBe(true)
     setSession(userFromWire(user() as never), 'login')
     expect(offered?.()).toBe(true)
@@ -91,14 +90,10 @@ describe('the login as a guest', () => {
   })
 })
 
-it('the screen "guest" is known by its name before it is loaded', () => {
-  expect((guest.prove['log-in'] as Flow<ProveInput, unknown>).rules.map(({ part }) => part.name)).toEqual(['guest'])
-})
-
 describe('the login by a wallet', () => {
   it('is one row until its wallets are known, then a row for each, found here or not', async () => {
     const { label, rows, ready, prove, ...known } = wallet
-    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon }, pause: 900 }, 'Continue with a wallet', 'wallet'])
+    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon } }, 'Continue with a wallet', 'wallet'])
     addConnectorSource('test', async add => { add(connectorTo(new FakeWallet())) })
     const $rows = rows?.(atom(resolveSettings(null)))
     expect($rows?.get()).toBeUndefined()

@@ -1,4 +1,3 @@
-import { NEXT_STEP_MS } from '../constants.js'
 import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
 import { key } from '../ui/pictures/icons.js'
@@ -13,7 +12,6 @@ export const passkey = {
   place: 'row',
   label: text(login, words => words.continueWithPasskey),
   mark: { icon: key },
-  pause: NEXT_STEP_MS,
   suggest: (stage, choose) => import('./passkey/suggest-passkeys.js').then(({ suggestPasskeys }) => suggestPasskeys(stage, choose)),
   prove: proving('passkey', ['log-in', 'link'], async () => (await import('./passkey/prove-passkey.js')).provePasskey),
 } satisfies Credential

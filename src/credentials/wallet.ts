@@ -1,4 +1,3 @@
-import { NEXT_STEP_MS } from '../constants.js'
 import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
 import { wallet as icon } from '../ui/pictures/icons.js'
@@ -19,6 +18,5 @@ export const wallet = {
     void startExternalWallets()
     return walletRowsOnLanding
   }),
-  pause: NEXT_STEP_MS,
   prove: proving('wallet', ['log-in', 'link'], async () => (await import('./wallet/prove-wallet.js')).proveByWallet),
 } satisfies Credential

@@ -1,6 +1,6 @@
 import type { LoginResult } from '../ask/questions/login.js'
 import { currentApp } from '../config/current-app.js'
-import { NEXT_STEP_AFTER_REDIRECT_MS, SUCCESS_MS } from '../constants.js'
+import { NEXT_STEP_AFTER_REDIRECT_MS, NEXT_STEP_MS, SUCCESS_MS } from '../constants.js'
 import type { LoginMethod, Settings, WalletChainType } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { hasOwn } from '../lib/own/has-own.js'
@@ -73,7 +73,7 @@ export const login = flow<LoginInput, LoginResult>('login', {
       if (!chosen) throw new WalletError('UNKNOWN_AUTH_ERROR', 'No auth flow in progress.')
       return play(chosen, token, stage)
     }),
-    ...credentials.map(({ prove, pause }) => on(prove['log-in'], (authenticated, stage) => afterLogin(authenticated, pause, stage))),
+    ...credentials.map(({ prove, pause = NEXT_STEP_MS }) => on(prove['log-in'], (authenticated, stage) => afterLogin(authenticated, pause, stage))),
     on(confirmLogin, (_, stage) => confirmed(stage)),
     on(oauthStatus, (outcome, stage) => outcome === 'elsewhere'
       ? at(landing, landingParams(credentials, progress(stage).input, stage), { back: false })

@@ -91,7 +91,7 @@ export class FlowMachine {
   begin(request: Pick<Run, 'kind' | 'options' | 'byScript' | 'opener'>, signal?: AbortSignal): Promise<unknown> {
     const run: Run = { ...request, state: 'loading', outcome: deferred(), over: new AbortController() }
     this.#run = run
-    signal?.addEventListener('abort', () => { if (this.#run === run) this.close('host') }, { signal: run.over.signal })
+    signal?.addEventListener('abort', () => this.close('host'), { signal: run.over.signal })
     void this.#open(run)
     return run.outcome.promise
   }
@@ -161,10 +161,10 @@ export class FlowMachine {
       if (run.state === 'settled') return
       if (!this.#made?.fits || written(run.options) !== '{}') this.#clear()
       run.opening = this.#made ??= make()
+      void run.opening.open(delay, run.opener)
     } catch (error) {
-      return this.#settle(run, notLoaded(error))
+      this.#settle(run, notLoaded(error))
     }
-    await run.opening?.open(delay, run.opener)
   }
 
   /** The end of the flow, once. */

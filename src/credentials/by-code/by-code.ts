@@ -1,5 +1,4 @@
 import type { CodeProof } from '../../accounts/proofs/proof.js'
-import { NEXT_STEP_MS } from '../../constants.js'
 import type { Text } from '../../copy/language.js'
 import type { FieldMethod } from '../../screens/login/landing-method.js'
 import type { Credential, Prove } from '../credential.js'
@@ -19,6 +18,5 @@ export const byCode = ({ icon, load, ...credential }: ByCode) => ({
   group: 'web2',
   place: 'field',
   mark: { icon },
-  pause: NEXT_STEP_MS,
   prove: proving(credential.id, ['log-in', 'link', 'update'], load),
 }) satisfies Credential

@@ -58,7 +58,7 @@ async function hasAnAccount(): Promise<void> {
 
 it('is a row of the landing', () => {
   const { label, prove, suggest, ...known } = passkey
-  expect([known, said(label), Object.keys(prove)]).toEqual([{ id: 'passkey', type: 'passkey', group: 'web2', place: 'row', mark: { icon: key }, pause: 900 }, 'Continue with a passkey', ['log-in', 'link']])
+  expect([known, said(label), Object.keys(prove)]).toEqual([{ id: 'passkey', type: 'passkey', group: 'web2', place: 'row', mark: { icon: key } }, 'Continue with a passkey', ['log-in', 'link']])
 })
 
 describe('the choice', () => {
