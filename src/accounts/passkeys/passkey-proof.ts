@@ -28,8 +28,16 @@ const CREATIONS = {
   link: { ask: initPasskeyLink, failure: 'FAILED_TO_LINK_ACCOUNT' },
 } as const
 
-/** Lets the visitor choose one of their passkeys, for a login. `autofill`: in the suggestions of a field, without being asked. */
-export async function choosePasskey({ signal = new AbortController().signal, captchaToken, onStep, autofill = false }: PasskeyOptions & { readonly autofill?: boolean } = {}): Promise<PasskeyProof> {
+/**
+ * Lets the visitor choose one of their passkeys, best right after their press; shows nothing of its own.
+ *
+ * @param options `autofill`: only in the suggestions of a field that takes `webauthn`, without asking, until `signal` ends it
+ * @returns what `logIn` takes
+ * @throws WalletError USER_REJECTED_REQUEST where the visitor does not confirm, NOT_SUPPORTED in a browser without passkeys
+ * @example
+ * const { user } = await logIn(await provePasskey())
+ */
+export async function provePasskey({ signal = new AbortController().signal, captchaToken, onStep, autofill = false }: PasskeyOptions & { readonly autofill?: boolean } = {}): Promise<PasskeyProof> {
   try {
     const { requirePasskeys, usePasskey } = await webauthn()
     requirePasskeys('get')
@@ -43,7 +51,15 @@ export async function choosePasskey({ signal = new AbortController().signal, cap
   }
 }
 
-/** Lets the visitor make a passkey: one that signs up, or one for the account of the signed-in user, who has to have room for it. */
+/**
+ * Lets the visitor make a passkey, best right after their press; shows nothing of its own.
+ *
+ * @param purpose `log-in`: it signs up. `link`: it is one more of the signed-in user's
+ * @returns what `logIn` takes; for a link, `linkPasskey` does both
+ * @throws WalletError as `provePasskey` does; for a link also MUST_BE_AUTHENTICATED, CANNOT_LINK_MORE_OF_TYPE
+ * @example
+ * const { user, isNewUser } = await logIn(await makePasskey('log-in'))
+ */
 export async function makePasskey(purpose: keyof typeof CREATIONS, { signal = new AbortController().signal, captchaToken, onStep }: PasskeyOptions = {}): Promise<NewPasskeyProof> {
   if (purpose === 'link') requireLinkable('passkey')
   const { ask, failure } = CREATIONS[purpose]

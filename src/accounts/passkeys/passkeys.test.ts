@@ -7,7 +7,7 @@ import { currentUser, setSession } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 import type { PasskeyAccount, User } from '../../session/user/user.js'
 import { logIn } from '../log-in.js'
-import { choosePasskey, makePasskey, type PasskeyOptions, type PasskeyStep } from './passkey-proof.js'
+import { provePasskey, makePasskey, type PasskeyOptions, type PasskeyStep } from './passkey-proof.js'
 import { linkPasskey } from './link-passkey.js'
 import { unlinkPasskey } from './unlink-passkey.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const asked = (part: string) => world.driver.requests(app.appId).filter(({ path }) => path.includes(part))
 const signUpWithPasskey = async (how?: PasskeyOptions) => logIn(await makePasskey('log-in', how))
-const loginWithPasskey = async (how?: PasskeyOptions) => logIn(await choosePasskey(how))
+const loginWithPasskey = async (how?: PasskeyOptions) => logIn(await provePasskey(how))
 const passkeys = () => currentUser()?.linkedAccounts.filter((account): account is PasskeyAccount => account.type === 'passkey') ?? []
 
 async function logInByEmail(): Promise<void> {
@@ -80,6 +80,11 @@ describe('a login with a passkey', () => {
       type: 'passkey', credentialId: browser.keys[0]?.id, enrolledInMfa: false, authenticatorName: null, createdWithBrowser: null, createdWithOs: null,
       verifiedAt: expect.any(Date), firstVerifiedAt: expect.any(Date), latestVerifiedAt: expect.any(Date),
     }])
+  })
+
+  it('makes no account where it may not make one', async () => {
+    await expect(logIn(await makePasskey('log-in'), { disableSignup: true })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'A new passkey makes a new user.' })
+    expect([asked('passkeys/register').map(({ path }) => path), currentUser()]).toEqual([['/api/v1/passkeys/register/init'], null])
   })
 
   it('needs a passkey that the provider knows', async () => {

@@ -1,4 +1,5 @@
 import { authenticatePasskey, linkPasskey, registerPasskey } from '../../api/login/passkeys.js'
+import { WalletError } from '../../errors/wallet-error.js'
 import type { NewPasskeyProof, PasskeyProof } from '../passkeys/passkey-proof.js'
 import type { ProofCalls } from './proof.js'
 
@@ -12,6 +13,9 @@ export const passkey: ProofCalls<PasskeyProof> = {
 export const newPasskey: ProofCalls<NewPasskeyProof> = {
   methodOf: () => 'passkey',
   accountOf: () => ({ accountType: 'passkey', linkMethod: 'passkey' }),
-  logIn: (proof, _, signal) => registerPasskey(proof, signal),
+  logIn: async (proof, mode, signal) => {
+    if (mode === 'no-signup') throw new WalletError('INVALID_DATA', 'A new passkey makes a new user.')
+    return registerPasskey(proof, signal)
+  },
   link: (proof, signal) => linkPasskey(proof, signal),
 }

@@ -16,7 +16,7 @@ const passkeyLogin = passkeyScreen('passkey-login', {
     const suggested = suggestedPasskey(stage)
     const { chosen } = suggested
     suggested.chosen = undefined
-    return chosen ?? (await proofs()).choosePasskey(how)
+    return chosen ?? (await proofs()).provePasskey(how)
   },
   use: verbFor('log-in'),
   done: passkeyDone(words => words.loggedIn),

@@ -1,4 +1,4 @@
-import { choosePasskey } from '../../accounts/passkeys/passkey-proof.js'
+import { provePasskey } from '../../accounts/passkeys/passkey-proof.js'
 import { suggestedPasskey } from './suggested-passkey.js'
 import { currentUser } from '../../session/store.js'
 import type { FlowStage } from '../../stage/define.js'
@@ -11,7 +11,7 @@ export async function suggestPasskeys(stage: FlowStage, choose: () => void): Pro
   if (stage.$settings.get().captchaEnabled && !currentUser()) return
   const { suggestsPasskeys } = await import('../../security/passkeys/webauthn.js')
   if (!await suggestsPasskeys() || stage.signal.aborted) return
-  const passkey = await choosePasskey({ signal: stage.signal, autofill: true }).catch(() => undefined)
+  const passkey = await provePasskey({ signal: stage.signal, autofill: true }).catch(() => undefined)
   if (!passkey || stage.signal.aborted) return
   suggestedPasskey(stage).chosen = passkey
   choose()
