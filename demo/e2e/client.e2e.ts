@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
+import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../provider/index.js'
 import { startWorld, type World } from '../world.js'
 import { inside, launch, openPage, press, stopAll, until } from './browser.js'
 
@@ -51,8 +53,53 @@ describe('a host\'s script with viem', () => {
     await gone('wallet-confirm-tx')
   })
 
+  it('works on the session of the tags, in session, login, linking, wallet, funding and signing [CARD-19]', async () => {
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    /** What a verb gives, or the code it rejects with. */
+    const call = (verb: string, ...given: readonly unknown[]) => page.evaluate(async (name, params) => {
+      const { client } = globalThis as unknown as { client: Record<string, (...all: readonly unknown[]) => unknown> }
+      try {
+        return await client[name]?.(...params)
+      } catch (error) {
+        return (error as { code: string }).code
+      }
+    }, verb, given)
+    const ofTags = () => page.$eval('wallet-app', app => (app as App).session.$state.get().user)
+    const kinds = async () => (await ofTags())?.linkedAccounts.map(({ type, chainType = type }) => chainType).sort()
+    expect(await call('currentUser')).toEqual(JSON.parse(JSON.stringify(await ofTags())))
+    await call('logout')
+    expect(await ofTags()).toBeNull()
+    const email = 'grace@example.com'
+    const login = call('login')
+    const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
+    await field.type(email)
+    await field.press('Enter')
+    await (await inside(page, 'wallet-login-modal', 'input[autocomplete=one-time-code]')).type(await world.driver.lastCode(email))
+    await press(page, 'wallet-login-modal', 'Accept')
+    expect(await login).toMatchObject({ isNewUser: true, user: { id: (await ofTags())?.id } })
+    expect(await kinds()).toEqual(['email', 'ethereum', 'solana'])
+    await world.driver.updateApp(DEMO_APP_ID, { sms_auth: true })
+    await call('sendSmsCode', { phoneNumber: PHONE })
+    await call('linkPhone', { phoneNumber: PHONE, code: world.driver.lastTextedCode(PHONE) })
+    expect(await kinds()).toEqual(['email', 'ethereum', 'phone', 'solana'])
+    const { address } = await call('createWallet', { chainType: 'solana', createAdditional: true }) as { address: string }
+    expect((await ofTags())?.linkedAccounts.map(account => account.address)).toContain(address)
+    const signature = await call('signMessage', { message: 'hello', uiOptions: { showWalletUIs: false } }) as Hex
+    expect((await ofTags())?.linkedAccounts.map(account => account.address)).toContain(await recoverMessageAddress({ message: 'hello', signature }))
+    const funding = call('fundWallet', { chainType: 'ethereum' })
+    await inside(page, 'wallet-fund', '.scene')
+    await page.keyboard.press('Escape')
+    expect(await funding).toBe('USER_EXITED_FUNDING_FLOW')
+  })
+
   it('leaves the wallet frame hidden and the console quiet', async () => {
     expect(await page.evaluate(() => [...document.querySelectorAll('iframe')].map(frame => frame.checkVisibility()))).toEqual([false])
     expect(troubles).toEqual([])
   })
 })
+
+const PHONE = '+12065550142'
+
+/** As much of a tag as its session. */
+type App = HTMLElement & { readonly session: { readonly $state: { get(): { readonly user: User | null } } } }
+interface User { readonly id: string; readonly linkedAccounts: readonly { readonly type: string; readonly chainType?: string; readonly address?: string }[] }

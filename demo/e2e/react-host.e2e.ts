@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../provider/index.js'
 import { startWorld, type World } from '../world.js'
 import { closed, inside, launch, openPage, press, stopAll, until } from './browser.js'
 
@@ -32,7 +33,7 @@ describe('hosts', () => {
     expect(troubles).toEqual([])
   })
 
-  it('without React load one script, write a tag, and listen outside of it [CARD-11, CARD-15]', async () => {
+  it('without React load one script, write a tag, and listen outside of it [CARD-15]', async () => {
     const { page, troubles } = await openPage(await browser.createBrowserContext(), world.appUrl ?? '')
     expect(await plain(page)).toEqual({ react: 'undefined', scripts: ['module'] })
     const heard = page.evaluate(() => new Promise(resolve => document.addEventListener('wallet-error', event => {
@@ -42,6 +43,44 @@ describe('hosts', () => {
     await inside(page, 'wallet-login-modal', 'input[type=email]')
     await page.keyboard.press('Escape')
     expect(await heard).toEqual({ target: 'wallet-login-modal', code: 'USER_EXITED_AUTH_FLOW' })
+    expect(troubles).toEqual([])
+  })
+
+  it('without React use every element, once its tag is written into the page [CARD-11]', async () => {
+    const { appId: vault } = await world.driver.createApp({ name: 'Vault' })
+    await world.driver.updateApp(DEMO_APP_ID, { cross_app_connections: [{ provider_app_id: vault, read_only: false }] })
+    const { page, troubles } = await openPage(await browser.createBrowserContext(), world.appUrl ?? '')
+    expect(await plain(page)).toEqual({ react: 'undefined', scripts: ['module'] })
+    await until(page, () => document.querySelector('wallet-app')?.matches(':state(ready)'))
+    const tags = await page.evaluate(async () => {
+      const { modules } = await (await fetch('/dist/custom-elements.json')).json() as { modules: { declarations: { tagName: string }[] }[] }
+      return modules.flatMap(({ declarations }) => declarations.map(({ tagName }) => tagName))
+    })
+    expect(tags.sort()).toEqual(['wallet-app', 'wallet-button', 'wallet-login-modal', ...Object.keys(SCREENS)].sort())
+    const written = (tag: string, attributes: Attributes = {}) => page.evaluate((name, given) => {
+      const element = document.createElement(name)
+      for (const [attribute, value] of Object.entries({ ...given, class: 'tried' })) element.setAttribute(attribute, value)
+      document.body.append(element)
+      void (element as Partial<Flow>).show?.().catch(() => {})
+    }, tag, attributes)
+    const removed = () => page.$eval('.tried', element => { (element as Partial<Flow>).close?.(); element.remove() })
+
+    await written('wallet-login-modal')
+    const field = await inside(page, '.tried', 'input[type=email]')
+    await field.type('tags@example.com')
+    await field.press('Enter')
+    await (await inside(page, '.tried', 'input[autocomplete=one-time-code]')).type(await world.driver.lastCode('tags@example.com'))
+    await press(page, '.tried', 'Accept')
+    await closed(page, '.tried')
+    await removed()
+    for (const [tag, { attributes, screen }] of Object.entries(SCREENS)) {
+      await written(tag, attributes)
+      await until(page, name => document.querySelector<Flow>('.tried')?.screen === name && document.querySelector('.tried')?.shadowRoot?.querySelector('.scene'), screen)
+      await removed()
+    }
+    await written('wallet-button', { action: 'logout', label: 'Log in', 'label-signed-in': 'Log out' })
+    await (await inside(page, '.tried', 'button', 'Log out')).click()
+    await until(page, () => !document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     expect(troubles).toEqual([])
   })
 
@@ -65,6 +104,22 @@ describe('hosts', () => {
     expect(asked).toEqual([])
   })
 })
+
+type Attributes = Readonly<Record<string, string>>
+
+/** What a signed-in visitor is shown by each element that opens a dialog, with these attributes. */
+const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readonly screen: string }>> = {
+  'wallet-account': { attributes: {}, screen: 'account' },
+  'wallet-confirm-tx': { attributes: { chain: '31337', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0.01', 'value-unit': 'ether' }, screen: 'confirm-ethereum' },
+  'wallet-connect': { attributes: {}, screen: 'landing' },
+  'wallet-cross-app': { attributes: { action: 'link' }, screen: 'choose-app' },
+  'wallet-fund': { attributes: { 'chain-type': 'ethereum', chain: '31337' }, screen: 'receive' },
+  'wallet-link-account': { attributes: { action: 'link', method: 'sms' }, screen: 'link-phone' },
+  'wallet-passkeys': { attributes: {}, screen: 'passkeys' },
+}
+
+/** As much of a flow element as a page needs. */
+type Flow = HTMLElement & { readonly screen: string | null; show(): Promise<unknown>; close(): void }
 
 /** What the page brings: no React of its own, and one script that is not data. */
 const plain = (page: Page) => page.evaluate(() => ({

@@ -52,7 +52,7 @@ describe('one session a page', () => {
     expect(own.details('wallet-error')).to.deep.equal([])
   })
 
-  it('is one for tags and for scripts, whichever of them begins or ends it [CARD-19]', async () => {
+  it('is one for tags and for scripts, whichever of them begins or ends it', async () => {
     const client = await bundle('client.js') as Record<'currentUser' | 'logout' | 'loginAsGuest' | 'getAccessToken' | 'getWallets', () => unknown> & Record<string, unknown>
     for (const name of ['login', 'linkEmail', 'createWallet', 'fundWallet', 'signMessage', 'sendTransaction', 'getEthereumProvider']) expect(client[name], name).to.be.a('function')
     const tags = [put('<wallet-login-modal></wallet-login-modal>'), put('<wallet-fund></wallet-fund>'), put('<wallet-confirm-tx></wallet-confirm-tx>')]
