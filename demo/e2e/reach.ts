@@ -11,7 +11,6 @@ const SMART_WALLETS = 'a visitor has a smart wallet'
 export const WAITING: Readonly<Record<string, string>> = {
   'src/api/app/app-wallets.ts getSmartWallets': SMART_WALLETS,
   'src/api/login/passkeys.ts passkeyMfaOptions': SECOND_FACTORS,
-  'src/api/login/wallet-sign-in.ts linkSmartWallet': SMART_WALLETS,
   'src/api/mfa.ts': SECOND_FACTORS,
   'src/api/wire.ts smartWalletsSchema': SMART_WALLETS,
   'src/security/second-factors.ts clearMfa': SECOND_FACTORS,

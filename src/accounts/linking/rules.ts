@@ -25,6 +25,7 @@ const RULES: { readonly [Type in AccountType]?: Rule } = {
   passkey: { name: 'a passkey', limit: PASSKEYS_LIMIT },
   wallet: { name: 'a wallet', limit: Infinity },
   custom_auth: { name: 'an account of this page', limit: 1 },
+  smart_wallet: { name: 'a smart wallet', limit: Infinity },
   cross_app: { name: 'an account of another app', limit: Infinity },
 }
 const ruleOf = (type: AccountType): Rule => RULES[type] ?? { name: `their ${siteName(type.replace(/_oauth$/, ''))} account`, limit: 1 }

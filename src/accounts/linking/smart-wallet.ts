@@ -1,0 +1,33 @@
+import { linkSmartWallet as request, walletNonce } from '../../api/login/wallet-sign-in.js'
+import { ownMembers } from '../../lib/own/own-members.js'
+import type { User } from '../../session/user/user.js'
+import { linkBy } from './link-by.js'
+import { requireLinkable } from './rules.js'
+
+export interface SmartWalletToLink {
+  readonly address: string
+  /** Whose contract it is. */
+  readonly smartWalletType: 'safe' | 'kernel' | 'biconomy' | 'light_account' | 'coinbase_smart_wallet' | 'thirdweb'
+  /** The chain on which the contract says whose signature is good. */
+  readonly chainId: number
+  /** Signs this message as the smart wallet, by its owner's hand (ERC-1271; before it is deployed, ERC-6492). */
+  readonly sign: (message: string) => Promise<string>
+}
+
+/**
+ * Links a smart wallet, whose keys the page's script knows how to reach, to the signed-in user. It is no way to log in.
+ *
+ * @returns the user, who has it among their accounts
+ * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, INVALID_CREDENTIALS where the
+ * contract does not agree; what `sign` rejects with
+ * @example
+ * const user = await linkSmartWallet({ address: account.address, chainId: 8453, smartWalletType: 'kernel', sign: message => account.signMessage({ message }) })
+ */
+export async function linkSmartWallet(given: SmartWalletToLink, signal?: AbortSignal): Promise<User> {
+  const { address, smartWalletType, chainId, sign } = ownMembers(given)
+  requireLinkable('smart_wallet')
+  const [{ nonce }, { ethereumSignInMessage }] = await Promise.all([walletNonce('ethereum', { address }, signal), import('../../chains/ethereum/sign-in-message.js')])
+  const { message } = ethereumSignInMessage({ address, chainId: `eip155:${chainId}`, nonce, domain: location.host, uri: location.origin, issuedAt: new Date() })
+  const signature = await sign(message)
+  return linkBy({ accountType: 'smart_wallet', linkMethod: 'siwe', account: address }, () => request({ message, signature, smartWalletType }, signal))
+}
