@@ -16,5 +16,5 @@ export const site = (id: OAuthProvider) => ({
   opensWindow: () => $parts.get()?.needsPopup?.() === true,
   press: settings => $parts.get()?.popupFor?.(settings),
   pause: NEXT_STEP_AFTER_REDIRECT_MS,
-  prove: proving(id, ['log-in', 'link'], async () => { const { proveSite } = await import('./sites/prove-site.js'); return purpose => proveSite(id, purpose) }),
+  prove: proving(id, ['log-in', 'link'], async () => (await import('./sites/prove-site.js')).proveSite(id)),
 }) satisfies Credential

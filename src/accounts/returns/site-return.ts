@@ -6,8 +6,7 @@ import { findOAuthFlow, takeOAuthFlow, type OAuthFlow } from '../../session/retu
 import type { PendingReturn } from '../../session/returns/pending-return.js'
 import { currentUser } from '../../session/store.js'
 import { methodOfSite, type SiteProof } from '../oauth/site-proof.js'
-import { verbFor } from '../verbs.js'
-import { alreadySignedIn } from './already-signed-in.js'
+import { completeLogin } from './complete-login.js'
 
 type SiteReturn = Extract<AddressReturn, { kind: 'oauth' }>
 
@@ -42,7 +41,8 @@ async function completeOAuth({ provider, state, verifier, disableSignup, linkTo 
   if (code === 'error' || code === '') throw new WalletError('UNKNOWN_AUTH_ERROR', 'Invalid code during OAuth flow.', { retryable: true })
   const proof: SiteProof = { kind: 'oauth', provider, authorizationCode: code, stateCode: state, codeVerifier: verifier }
   const method = methodOfSite(provider)
-  if (linkTo === null) return alreadySignedIn(method) ?? verbFor('log-in')(proof, { signal, disableSignup })
+  if (linkTo === null) return completeLogin(method, proof, { signal, disableSignup })
   if (currentUser()?.id !== linkTo) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated to link an account.')
-  return { user: await verbFor('link')(proof, { signal }), isNewUser: false, method }
+  const { link } = await import('../linking/link.js')
+  return { user: await link(proof, { signal }), isNewUser: false, method }
 }

@@ -2,8 +2,7 @@ import { ownMember } from '../../lib/own/own-member.js'
 import { tryParseJson } from '../../lib/text/json.js'
 import { cleanReturn, type AddressReturn } from '../../session/returns/address-return.js'
 import type { PendingReturn } from '../../session/returns/pending-return.js'
-import { verbFor } from '../verbs.js'
-import { alreadySignedIn } from './already-signed-in.js'
+import { completeLogin } from './complete-login.js'
 
 type TelegramReturn = Extract<AddressReturn, { kind: 'telegram' }>
 
@@ -11,7 +10,7 @@ type TelegramReturn = Extract<AddressReturn, { kind: 'telegram' }>
 export const telegramReturn = (found: TelegramReturn): PendingReturn => ({
   provider: 'telegram',
   unasked: { name: telegramName(found) },
-  complete: async signal => alreadySignedIn('telegram') ?? verbFor('log-in')(found, { signal }),
+  complete: signal => completeLogin('telegram', found, { signal }),
   used: () => cleanReturn(found),
 })
 
