@@ -135,6 +135,14 @@ describe('a flow element', () => {
     expect([machine.state, heard]).toEqual(['closed', ['open', 'may close user', 'complete done', 'may close complete', 'may close complete', 'close complete', 'leave']])
   })
 
+  it('is complete when its flow has come to an outcome by the time it is closed', async () => {
+    const { machine, heard, opened } = element()
+    const { outcome } = await opened()
+    machine.close('user')
+    machine.ended(undefined, 'paid')
+    expect([await outcome, machine.state, heard]).toEqual(['paid', 'closed', ['open', 'may close user', 'stop', 'complete paid', 'close complete', 'leave']])
+  })
+
   it('asks once whether it may close when a listener of the outcome closes it', async () => {
     const { machine, heard, on, opened } = element()
     on.settled = () => machine.close('host')

@@ -176,7 +176,8 @@ export class FlowMachine {
     this.#host.settled(run, error, outcome)
     if (error) run.outcome.reject(error)
     else run.outcome.resolve(outcome)
-    const reason = run.reason ?? (!error ? 'complete' : error.cancelled ? 'user' : 'error')
+    // Whoever closes it after the money has come, or has gone, leaves nothing undone.
+    const reason = error ? run.reason ?? (error.cancelled ? 'user' : 'error') : 'complete'
     // A listener may have closed it already, or opened it anew.
     if (run.reason || (this.#run === run && this.#host.mayClose(run, reason))) this.#shut(run, reason)
   }
