@@ -197,7 +197,7 @@ const behindTheTag = (id, tree) => {
  * bring React along nor need the file that does.
  */
 const belowStage = getModuleInfo => closureOf('wallet', getModuleInfo, [...closureOf('money', getModuleInfo)].filter(id => !draws(id)))
-const draws = id => /\/(elements|src\/(copy|ui|stage|screens|credentials|methods|flows))\//.test(id)
+const draws = id => /\/(elements|src\/(copy|ui|stage|screens|credentials|flows))\//.test(id)
 
 /**
  * What is always loaded together lies together, ours only: fewer requests, and gzip sees more at a time. The rest is left
@@ -234,7 +234,7 @@ function closureOf(name, getModuleInfo, paths = together[name].map(path => join(
   return closures.get(name)
 }
 
-/** Source maps carry what we wrote. What others wrote is in their packages. */
+/** Source maps carry what we wrote. What others wrote is in their packages: a file of theirs alone has no map here. */
 const ourSources = {
   name: 'our-sources',
   generateBundle(_, bundle) {
@@ -242,7 +242,8 @@ const ourSources = {
       if (!file.fileName.endsWith('.map')) continue
       const map = JSON.parse(file.source)
       map.sourcesContent = map.sources.map((source, at) => /^(\.\.\/)+(src|elements)\//.test(source) ? map.sourcesContent[at] : null)
-      file.source = JSON.stringify(map)
+      if (map.sources.length === 0 || map.sourcesContent.some(Boolean)) file.source = JSON.stringify(map)
+      else delete bundle[file.fileName]
     }
   },
 }

