@@ -22,11 +22,14 @@ export interface PasskeyOptions {
 const webauthn = () => import('../../security/passkeys/webauthn.js')
 const withToken = (token: string | undefined) => token ? { token } : {}
 
+/** What a new passkey is made for. */
+type CreationPurpose = 'log-in' | 'link'
+
 /** How the provider is asked for a challenge, and what an unnamed failure is called. */
 const CREATIONS = {
   'log-in': { ask: initPasskeyRegistration, failure: 'UNKNOWN_AUTH_ERROR' },
   link: { ask: initPasskeyLink, failure: 'FAILED_TO_LINK_ACCOUNT' },
-} as const
+} as const satisfies Record<CreationPurpose, object>
 
 /**
  * Lets the visitor choose one of their passkeys, best right after their press; shows nothing of its own.
@@ -60,7 +63,7 @@ export async function provePasskey({ signal = new AbortController().signal, capt
  * @example
  * const { user, isNewUser } = await logIn(await makePasskey('log-in'))
  */
-export async function makePasskey(purpose: keyof typeof CREATIONS, { signal = new AbortController().signal, captchaToken, onStep }: PasskeyOptions = {}): Promise<NewPasskeyProof> {
+export async function makePasskey(purpose: CreationPurpose, { signal = new AbortController().signal, captchaToken, onStep }: PasskeyOptions = {}): Promise<NewPasskeyProof> {
   if (purpose === 'link') requireLinkable('passkey')
   const { ask, failure } = CREATIONS[purpose]
   try {
