@@ -4,7 +4,7 @@ import type { OnStage } from '../../../stage/define.js'
 import type { CodeProgress } from './code-progress.js'
 import { loadFailure, offline } from './load-failure.js'
 
-/** Makes what checks six digits, and finishes the screen with what they were for. What cannot be checked for a while waits beside them. */
+/** Makes the action that checks six digits and finishes the screen with what they were for. What cannot be checked for a while waits beside them. */
 export function codeCheck<Outcome>(stage: OnStage<Outcome>, { $status, hold, clear, refuse }: CodeProgress, verify: (code: string, signal: AbortSignal) => Promise<Outcome>) {
   const submit = stage.run(async (digits: string, insists = false) => {
     if ($status.get() !== 'awaiting-code-input' || digits.length !== CODE_LENGTH) return

@@ -6,7 +6,7 @@ import { loadFailure, offline } from './load-failure.js'
 import type { ResendCooldown } from './resend-cooldown.js'
 
 /**
- * Sends the first code. What keeps that from being done waits at the field that the visitor comes from, and unasked it is done once.
+ * Makes the action that sends the first code. What keeps that from being done waits at the field that the visitor comes from, and unasked it is done once.
  * A first try that the browser says is in vain is not made; who insists may know better.
  */
 export function firstSending(stage: OnStage<never>, address: string | undefined, entry: FieldSpec | undefined, send: () => Promise<void>) {
@@ -29,7 +29,7 @@ export function firstSending(stage: OnStage<never>, address: string | undefined,
   })
 }
 
-/** Sends another code, once in 30 seconds. What keeps that from being done waits beside the digits, and unasked it is done once. */
+/** Makes the action that sends another code, once in 30 seconds. What keeps that from being done waits beside the digits, and unasked it is done once. */
 export function resending(stage: OnStage<never>, { $status, hold, restart }: CodeProgress, cooldown: ResendCooldown, send: () => Promise<void>) {
   const resend = stage.run(async (unasked = false) => {
     if (cooldown.$sent.get() || !restart()) return

@@ -6,9 +6,9 @@ import type { FieldSpec } from '../form/field.js'
 import type { Answer } from '../parts/parts.js'
 import { codeCheck } from './code-check.js'
 import { codeProgress, type CodeStatus, type Held } from './code-progress.js'
+import { firstSending, resending } from './code-sending.js'
 import { loadFailure } from './load-failure.js'
 import { resendCooldown } from './resend-cooldown.js'
-import { firstSending, resending } from './code-sending.js'
 
 /** What a code is for. */
 export interface CodeHeading {

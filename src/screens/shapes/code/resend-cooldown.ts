@@ -5,7 +5,7 @@ import type { OnStage } from '../../../stage/define.js'
 
 export type ResendCooldown = ReturnType<typeof resendCooldown>
 
-/** After a resend no other code is sent to this address for 30 seconds: counted from the clock and not from the screen, which may be left and come back. */
+/** After a resend no other code is sent to this address for 30 seconds: this counts from the clock and not from the screen, to which the visitor may come back. */
 export function resendCooldown(stage: OnStage<never>, address: string | undefined) {
   const $sent = atom(false)
   const cooldown = stage.keep(`cooldown:${address}`, () => ({ until: 0 }))
