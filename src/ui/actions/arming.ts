@@ -1,8 +1,10 @@
 import { ARM_DELAY_MS } from '../../constants.js'
 import { readDocument } from '../../lib/page-document.js'
+import { isReadable } from './in-front.js'
+import type { Refusal } from './press.js'
 
 const LOOK_EVERY_MS = 100
-const SHOW_COVERED_AFTER_MS = 600
+const SHOW_UNSEEN_AFTER_MS = 600
 /** A report of the browser is believed for this long. */
 const REPORT_VALID_MS = 250
 /** A press waits this long for a younger one. */
@@ -10,7 +12,7 @@ const PRESS_WAITS_MS = 2_000
 
 export interface Arming {
   /** Takes or refuses a press of that moment: now, or with the next report. */
-  judge(this: void, pressedAt: number, take: () => void, refuse: () => void): void
+  judge(this: void, pressedAt: number, take: () => void, refuse: (why: Refusal) => void): void
   stop(): void
 }
 
@@ -23,7 +25,8 @@ export function isInWindow(element: HTMLElement): boolean {
 
 /**
  * Protects an approval against clickjacking. A press counts when the button had stood in one place for 400 ms as it was made, all of it in
- * the window, and for as long nothing had covered it, as far as the browser can tell. The place is looked at every 100 ms, and at the press.
+ * the window, and for as long nothing had covered it, as far as the browser can tell, and what is signed was large enough to be read. The
+ * place and that size are looked at every 100 ms, and at the press; `onUnseen` is told of what hides one of them for longer.
  *
  * The browser tells of covers as it draws, and a busy phone draws seldom. So a press that meets an old report asks for a new one,
  * and counts if that comes within two seconds, shows the button uncovered, and finds the screen as it was at the press. Nobody
@@ -31,50 +34,56 @@ export function isInWindow(element: HTMLElement): boolean {
  *
  * A press that waits is kept here alone: React leaves its refs and state where a script of the page finds them.
  */
-export function arm(element: HTMLElement, onCovered: (covered: boolean) => void): Arming {
+export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): Arming {
   let place = ''
+  let readable = true
   let stillSince = performance.now()
   const tells = tellsCovers()
   let bareSince = tells ? Infinity : -Infinity
   let reportedAt = tells ? -Infinity : Infinity // without reports, the last one is never too old
   let covered = false
-  let waiting: { pressedAt: number; since: number; sight: string; take: () => void; refuse: () => void } | undefined
+  let waiting: { pressedAt: number; since: number; sight: string; take: () => void; refuse: (why: Refusal) => void } | undefined
+
+  const { tell, hush } = telling(onUnseen)
 
   const look = () => {
     const box = element.getBoundingClientRect()
     const now = [box.x, box.y, box.width, box.height].map(Math.round).join()
-    if (now === place) return
+    const readableNow = isReadable(element)
+    if (now === place && readableNow === readable) return
     place = now
+    readable = readableNow
     stillSince = performance.now()
+    tell(covered || !readable)
   }
-  const stood = (pressedAt: number) => {
+  /** Why a press of that moment does not count; nothing where it does. */
+  const against = (pressedAt: number): Refusal | undefined => {
     look()
-    return isInWindow(element) && pressedAt - Math.max(stillSince, bareSince) >= ARM_DELAY_MS
+    if (covered || !readable || !isInWindow(element)) return 'unseen'
+    return pressedAt - Math.max(stillSince, bareSince) < ARM_DELAY_MS ? 'changed' : undefined
   }
   /** What may not change while a press waits. */
   const sight = () => [place, element.matches(':disabled'), wordsOf(element.closest('.scene') ?? element)].join()
 
   look()
   const timer = setInterval(look, LOOK_EVERY_MS)
-  let show: ReturnType<typeof setTimeout>
   const { again, stop } = watchCovers(element, (hidden, at) => {
     reportedAt = at
     bareSince = hidden ? Infinity : Math.min(bareSince, at)
-    if (hidden !== covered) {
-      covered = hidden
-      clearTimeout(show)
-      show = setTimeout(onCovered, hidden ? SHOW_COVERED_AFTER_MS : 0, hidden) // delayed, because a screen that is still sliding in is reported as covered too
-    }
+    covered = hidden
+    tell(covered || !readable)
     if (!waiting || at < waiting.since) return
     const press = waiting
     waiting = undefined
-    if (stood(press.pressedAt) && performance.now() - press.since <= PRESS_WAITS_MS && sight() === press.sight) press.take()
-    else press.refuse()
+    const why = against(press.pressedAt) ?? (performance.now() - press.since <= PRESS_WAITS_MS && sight() === press.sight ? undefined : 'changed')
+    if (why) press.refuse(why)
+    else press.take()
   })
 
   return {
     judge: (pressedAt, take, refuse) => {
-      if (!stood(pressedAt)) return refuse()
+      const why = against(pressedAt)
+      if (why) return refuse(why)
       const since = performance.now()
       if (since - reportedAt <= REPORT_VALID_MS) return take()
       waiting = { pressedAt, since, sight: sight(), take, refuse }
@@ -83,8 +92,24 @@ export function arm(element: HTMLElement, onCovered: (covered: boolean) => void)
     stop: () => {
       waiting = undefined
       clearInterval(timer)
-      clearTimeout(show)
+      hush()
       stop()
+    },
+  }
+}
+
+/** Tells of what stays unseen: a screen that is still sliding in is reported as covered, too. */
+function telling(onUnseen: (unseen: boolean) => void): { tell(unseen: boolean): void; hush(): void } {
+  let told = false
+  let show: ReturnType<typeof setTimeout>
+  const hush = () => clearTimeout(show)
+  return {
+    hush,
+    tell(unseen) {
+      if (unseen === told) return
+      told = unseen
+      hush()
+      show = setTimeout(onUnseen, unseen ? SHOW_UNSEEN_AFTER_MS : 0, unseen)
     },
   }
 }

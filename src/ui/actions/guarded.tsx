@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ARM_DELAY_MS } from '../../constants.js'
 import { press as area } from '../../copy/areas/press.js'
 import { useWords } from '../language.js'
 import { guarded as styles } from '../styles/guarded.js'
-import { useStyles } from '../view-root.js'
+import { InFront, useStyles } from '../view-root.js'
 import { arm, isInWindow } from './arming.js'
 import { Button, type ButtonProps } from './button.js'
+import { liesInPage } from './in-front.js'
 import { hearPresses, type Hearing } from './press.js'
 import { standing, type Meaning, type Standing } from './standing.js'
 
@@ -58,29 +59,45 @@ function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status
   }
 }
 
+/** Whether what is signed lies in the page, and can be brought in front of it. */
+function useBehind(): { isBehind: (element: Element) => boolean; bring: () => void } {
+  const bring = useContext(InFront)
+  return { isBehind: element => bring !== undefined && liesInPage(element), bring: () => bring?.() }
+}
+
 /**
  * A button for approvals, against clickjacking: reacts to a person's press only, and only when it has been visible in one position for a moment.
- * The same holds of its `meaning`. When that has changed it looks quiet, and who presses in vain sees and hears why.
+ * The same holds of its `meaning`. When that has changed it looks quiet, and who presses in vain sees and hears why. Where what is signed lies in
+ * the page, a press brings it in front of the page, and the next one counts.
  */
 export function GuardedButton({ onPress, meaning, ...rest }: Omit<ButtonProps, 'buttonRef' | 'waits' | 'aside'> & { meaning?: Meaning }) {
   const ref = useRef<HTMLButtonElement>(null)
-  const [covered, setCovered] = useState(false)
+  const [unseen, setUnseen] = useState(false)
   const { refuse, aside, status } = useRefusal()
   const { stands, changed } = useStanding(meaning)
+  const { isBehind, bring } = useBehind()
   usePress(ref, press => {
     if (rest.busy) return
     refuse()
     onPress?.(press)
   }, element => {
-    const arming = arm(element, setCovered)
+    const arming = arm(element, now => setUnseen(now && !isBehind(element)))
     return {
       refuse, stop: arming.stop,
-      judge: (beganAt, take, refused) => stands.stood(beganAt) ? arming.judge(beganAt, () => stands.stood(beganAt) ? take() : refused(), refused) : refused(),
+      judge(beganAt, take, refused) {
+        if (isBehind(element)) {
+          bring()
+          stands.again()
+          return refused('inFront')
+        }
+        if (!stands.stood(beganAt)) return refused('changed')
+        arming.judge(beganAt, () => stands.stood(beganAt) ? take() : refused('changed'), refused)
+      },
     }
   })
   return (
     <>
-      <Button {...rest} buttonRef={ref} off={covered} waits={changed && !rest.disabled} aside={aside} />
+      <Button {...rest} buttonRef={ref} off={unseen} waits={changed && !rest.disabled} aside={aside} />
       {status}
     </>
   )
@@ -97,11 +114,22 @@ export function GuardedCheckbox({ ticked, disabled, onTick, unread, children }: 
 }) {
   const ref = useRef<HTMLInputElement>(null)
   const { refuse, aside, status } = useRefusal()
+  const { isBehind, bring } = useBehind()
   usePress(ref, press => {
     refuse(unread && 'unread')
     if (unread) unread()
     else onTick(!ticked, press)
-  }, element => ({ line: element.closest('label') ?? element, judge: (_, take) => { if (isInWindow(element)) take() } }))
+  }, element => ({
+    line: element.closest('label') ?? element,
+    judge(_, take) {
+      if (isBehind(element)) {
+        bring()
+        refuse('inFront')
+      } else if (isInWindow(element)) {
+        take()
+      }
+    },
+  }))
   return (
     <>
       <label className="tick-line" {...{ part: 'checkbox' }}>

@@ -61,14 +61,17 @@ function madeAt(event: Event, on: HTMLElement): number {
   return on.ownerDocument === document && made < heardAt && heardAt - made < STAMP_LIMIT_MS ? made : heardAt
 }
 
-/** Why a press does not count: what it was over had not stood long enough, or its key was pressed where only a script had moved the focus. */
-export type Refusal = 'changed' | 'unreached'
+/**
+ * Why a press does not count: what it was over had not stood long enough; it could not be seen, or not all of it; it lay in the page, and is in
+ * front of it now; or its key was pressed where only a script had moved the focus.
+ */
+export type Refusal = 'changed' | 'unseen' | 'inFront' | 'unreached'
 
 export interface Hearing {
   /** Where a press may begin: on the element, if not told otherwise. */
   readonly line?: HTMLElement
   /** Says by a call of `take` or `refused`, at once or later, whether a press that began at that moment counts. */
-  readonly judge?: (beganAt: number, take: () => void, refused: () => void) => void
+  readonly judge?: (beganAt: number, take: () => void, refused: (why: Refusal) => void) => void
   /** Told of a person's press that does not count. */
   readonly refuse?: (why: Refusal) => void
 }
@@ -93,7 +96,7 @@ export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { lin
     const beganAt = began
     began = undefined
     if (beganAt === undefined || now() - touched > CLICK_FOLLOWS_MS || !isNew(event, on)) return
-    judge(beganAt, () => letBeHeard(event, beganAt, hear), () => refuse?.('changed'))
+    judge(beganAt, () => letBeHeard(event, beganAt, hear), why => refuse?.(why))
   }, { signal: stop.signal })
   return () => stop.abort()
 }

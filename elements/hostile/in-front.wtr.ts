@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import { guestWithEther } from '../test/guest.harness.js'
+import { clean, dialogOf, pressUntil, put, shown, until, within, type Tag } from '../test/page.harness.js'
+
+const REVIEW = (layer: string) => `<wallet-confirm-tx layer="${layer}" chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>`
+const WARNED = REVIEW('inline').replace('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x0000000000000000000000000000000000000000')
+
+describe('what is signed, under a style sheet of the page', () => {
+  let app: Tag
+  let sheet: HTMLStyleElement
+  before(async () => { ({ app } = await guestWithEther()) })
+  beforeEach(() => { sheet = document.head.appendChild(document.createElement('style')) })
+  afterEach(async () => {
+    sheet.remove()
+    await clean()
+  })
+  after(() => app.session.logout())
+
+  /** Such a review, whole; with what becomes of it. */
+  async function reviewed(markup: string) {
+    const tag = put(markup)
+    let hash: string | undefined
+    void tag.show().then(({ hash: sent }) => { hash = String(sent) }, () => {})
+    await until(() => tag.screen === 'confirm-ethereum' && !within(tag, '.skeleton'))
+    const isInFront = () => dialogOf(tag)?.matches(':modal') ?? false
+    const press = (until: () => unknown, key?: string) => pressUntil(until, () => within(tag, '.button-primary'), key)
+    const said = () => [...tag.shadowRoot.querySelectorAll('.dock [role=status]')].map(({ textContent }) => textContent).join('')
+    return { tag, isInFront, press, said, sent: () => hash }
+  }
+
+  for (const [layer, hidden, css] of [
+    ['inline', 'behind a mask', 'mask-image: linear-gradient(transparent 80%, black); -webkit-mask-image: linear-gradient(transparent 80%, black)'],
+    ['inline', 'clipped to its button', 'display: block; clip-path: inset(80% 0 0 0)'],
+    ['page', 'all but transparent', 'display: block; opacity: 0.02'],
+  ] as const) {
+    it(`is brought in front of the page by the press, where it lies ${hidden} in the layer ${layer}, and approved there by the next [SEC-33]`, async () => {
+      sheet.textContent = `wallet-confirm-tx { ${css} }`
+      const { isInFront, press, said, sent } = await reviewed(REVIEW(layer))
+      expect(isInFront()).to.equal(false)
+      await press(isInFront)
+      expect(said()).to.contain('Now nothing of the page can hide it.')
+      expect(sent()).to.equal(undefined)
+      await press(sent)
+      expect(isInFront()).to.equal(true)
+    })
+  }
+
+  it('is approved by keys in the same way, and its tick is taken in front of the page alone [SEC-33]', async () => {
+    const { tag, isInFront, press, sent } = await reviewed(WARNED)
+    const tick = await shown<HTMLInputElement>(tag, '.tick-line input')
+    await pressUntil(isInFront, () => tick)
+    expect(tick.checked).to.equal(false)
+    await pressUntil(() => tick.checked, () => tick)
+    await press(sent, 'Enter')
+  })
+
+  it('is not approved while a zoom of the page makes it too small to read, which its button shows and says [SEC-33]', async () => {
+    sheet.textContent = 'wallet-confirm-tx { scale: 0.1; zoom: 0.4 }'
+    const { tag, press, said, sent } = await reviewed(REVIEW('top'))
+    await until(() => within(tag, '.button-primary')?.ariaDisabled === 'true')
+    await press(() => said().includes('Not all of this can be seen or read here.'))
+    expect(sent()).to.equal(undefined)
+    sheet.textContent = 'wallet-confirm-tx { scale: 0.9; zoom: 0.9 }'
+    await until(() => within(tag, '.button-primary')?.ariaDisabled !== 'true')
+    await press(sent)
+  })
+})
