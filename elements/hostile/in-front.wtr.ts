@@ -54,6 +54,15 @@ describe('what is signed, under a style sheet of the page', () => {
     await press(sent, 'Enter')
   })
 
+  it('is approved on a page that is drawn a little smaller', async () => {
+    for (const zoom of [0.8, 0.9]) {
+      sheet.textContent = `body { zoom: ${zoom} }`
+      const { press, sent } = await reviewed(REVIEW('top'))
+      await press(sent)
+      await clean()
+    }
+  })
+
   it('is not approved while a zoom of the page makes it too small to read, which its button shows and says [SEC-33]', async () => {
     sheet.textContent = 'wallet-confirm-tx { scale: 0.1; zoom: 0.4 }'
     const { tag, press, said, sent } = await reviewed(REVIEW('top'))

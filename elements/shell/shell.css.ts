@@ -49,7 +49,7 @@ export const shellStyles = `
 .again + .again { background: none; }
 .legal { padding: var(--_s2) var(--_s6) 0; font-size: var(--_fs-xs); color: var(--_muted); text-align: center; text-wrap: balance; }
 .legal a { color: inherit; font-weight: 500; text-underline-offset: .2em; }
-.footer { flex: none; display: flex; justify-content: center; align-items: center; gap: 5px; padding: 14px var(--_s4) 16px; font-size: var(--_fs-xs); line-height: 1.3334; color: var(--_muted); }
+.footer { flex: none; display: flex; justify-content: center; align-items: center; gap: 5px; padding: 13px var(--_s4) 16px; font-size: var(--_fs-xs); line-height: 1.3334; color: var(--_muted); }
 .footer b { font-weight: var(--_strong); }
 .footer .line { inline-size: 14px; block-size: 14px; stroke-width: 2; }
 .leaving, .leaving .panel { animation: hide var(--_t-fast) var(--_ease-out) both; }

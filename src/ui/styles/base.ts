@@ -46,7 +46,7 @@ export const base = `
 }
 .subtitle { color: var(--_muted); text-wrap: pretty; }
 .centre :is(.title, .subtitle) { text-wrap: balance; }
-.dock { flex: none; padding: var(--_s2) var(--_s6) 0; display: grid; gap: var(--_s1); }
+.dock { flex: none; padding: var(--_s2) var(--_s6) 1px; display: grid; gap: var(--_s1); } /* at a fraction of a pixel the footer would lie on the button, and count as a cover */
 
 .button {
   position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; inline-size: 100%; min-block-size: var(--_control);
