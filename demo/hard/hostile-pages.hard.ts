@@ -1,8 +1,8 @@
 /**
- * A signed-in visitor with money, in three engines, at pages that want it: by markup alone, by a finger that is too quick, by a
- * node that lies, by members on every object, by random documents. Afterwards the chains and the provider are asked what has
- * happened. `--engine firefox` plays one engine, `--page markup` one page, `--names N` so many of those members, `--documents N`
- * so many documents.
+ * A signed-in visitor with money, in three engines, at pages that want it: by markup alone, by a style sheet alone, by a finger that
+ * is too quick, by a node that lies, by members on every object, by random documents. Afterwards the chains and the provider are
+ * asked what has happened. `--engine firefox` plays one engine, `--page markup` one page, `--names N` so many of those members,
+ * `--documents N` so many documents.
  */
 import { startWorld } from '../world.js'
 import { named, seed } from './dice.js'
@@ -12,11 +12,12 @@ import { finger } from './hostile-pages/finger.js'
 import { markup } from './hostile-pages/markup.js'
 import { node } from './hostile-pages/node.js'
 import { pollution } from './hostile-pages/pollution.js'
+import { styleSheet } from './hostile-pages/style-sheet.js'
 import type { AnyEngine } from './hostile-pages/tab.js'
 import { Visitor } from './hostile-pages/visitor.js'
 
 const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
-const PAGES: Readonly<Record<string, HostilePage>> = { markup, finger, node, pollution, documents }
+const PAGES: Readonly<Record<string, HostilePage>> = { markup, 'style-sheet': styleSheet, finger, node, pollution, documents }
 
 console.log(`seed ${seed}`)
 const world = await startWorld()
