@@ -103,7 +103,7 @@ export const transaction = area('transaction', {
     },
     /** What a swap gives that nobody has to pay any more. */
     paidIn: 'what is paid in',
-    swapFor: ({ sentence, to }: { sentence: string; to: string }) => `${sentence}, which goes to ${to}`,
+    swapFor: ({ sentence, to }: { sentence: string; to: string }) => `${sentence} and send it to ${to}`,
     /** Calls that a contract makes in one transaction. */
     andCalls: ({ sentence, count }: { sentence: string; count: number }) => plural(count, { one: `${sentence}, and make 1 more call`, other: `${sentence}, and make ${count} more calls` }),
     andMore: ({ sentence }: { sentence: string }) => `${sentence}, and more`,

@@ -623,7 +623,7 @@ export default defineLocale('ar', 'rtl', {
         tokens: ({ given, got }) => `مبادلة ${given} مقابل ${got}`,
       },
       paidIn: 'ما يُدفع',
-      swapFor: ({ sentence, to }) => `${sentence}، ويذهب الناتج إلى ${to}`,
+      swapFor: ({ sentence, to }) => `${sentence} وإرسال الناتج إلى ${to}`,
       andCalls: ({ sentence, count }) => plural(count, {
         zero: sentence, one: `${sentence}، وإجراء استدعاء آخر`, two: `${sentence}، وإجراء استدعاءين آخرين`,
         few: `${sentence}، وإجراء ${count} استدعاءات أخرى`, many: `${sentence}، وإجراء ${count} استدعاءً آخر`, other: `${sentence}، وإجراء ${count} استدعاء آخر`,

@@ -621,7 +621,7 @@ export default defineLocale('de', 'ltr', {
         tokens: ({ given, got }) => `Tauschen: ${given} für ${got}`,
       },
       paidIn: 'das Eingezahlte',
-      swapFor: ({ sentence, to }) => `${sentence}, und das geht an ${to}`,
+      swapFor: ({ sentence, to }) => `${sentence} und an ${to} senden`,
       andCalls: ({ sentence, count }) => plural(count, { one: `${sentence} und 1 weiterer Aufruf`, other: `${sentence} und ${count} weitere Aufrufe` }),
       andMore: ({ sentence }) => `${sentence} und mehr`,
       andUnknown: ({ sentence, count }) => plural(count, { one: `${sentence} und 1 unbekannte Anweisung ausführen`, other: `${sentence} und ${count} unbekannte Anweisungen ausführen` }),

@@ -22,7 +22,7 @@ import { InstructionRow } from './instruction-row.js'
 import { meaningOf } from './meaning/meaning.js'
 import type { ReviewModel } from './review.js'
 import { Lines, Said } from './said.js'
-import { useNameNotices } from './use-name-notices.js'
+import { useNameNotices } from './notices/use-name-notices.js'
 import { lastOf, useSeen } from './notices/use-seen.js'
 import { Verdict } from './notices/verdict.js'
 

@@ -14,10 +14,11 @@ export const isOfAnyAmount = ({ action, amount }: DecodedCall): boolean => actio
 export const isOpenSwap = (call: DecodedCall): boolean =>
   call.action === 'swap' && (call.minimum === 0n || (call.exactOut === true && call.token !== undefined && isOfAnyAmount(call)))
 
-/** What the rows of a call are made with: the contract that is called, and whether its amount stands elsewhere. */
+/** What the rows of a call are made with: the contract that is called, and whether its amount stands elsewhere, and that of what a swap gets. */
 export interface FactsOfCall {
   readonly contract: FactValue
   readonly named: boolean
+  readonly gotNamed?: boolean
   readonly address: (full: string) => FactValue
 }
 
@@ -28,7 +29,7 @@ export function coinFacts({ transferTo, contract: by }: DecodedCall, { contract,
 }
 
 /** Both sides of a swap, in units where no sentence could name them, and who gets what comes of it where that is not the wallet. */
-export function swapFacts(call: DecodedCall, { contract, named, address }: FactsOfCall, language: Language): Fact[] {
+export function swapFacts(call: DecodedCall, { contract, named, gotNamed, address }: FactsOfCall, language: Language): Fact[] {
   const { fact } = wordsOf(transaction, language)
   const { tokenIn, tokenOut, token, amount, minimum, exactOut, transferTo } = call
   const units = (id: string, label: string, value: bigint | undefined): Fact[] => value === undefined ? [] : [{ id, label, value: { kind: 'text', text: formatExact(value, 0, language) } }]
@@ -40,6 +41,6 @@ export function swapFacts(call: DecodedCall, { contract, named, address }: Facts
     ...to('mint-in', fact.mintIn, tokenIn),
     ...(token && !named ? units('units-in', fact.unitsIn, amount) : []),
     ...to('mint-out', fact.mintOut, tokenOut),
-    ...units('units-out', exactOut ? fact.unitsOut : fact.unitsAtLeast, minimum),
+    ...(gotNamed ? [] : units('units-out', exactOut ? fact.unitsOut : fact.unitsAtLeast, minimum)),
   ]
 }

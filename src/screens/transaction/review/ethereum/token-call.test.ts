@@ -88,6 +88,7 @@ describe('a call of a token', () => {
     const swap = { action: 'swap', functionName: 'v3SwapExactIn', token: BOB, tokenIn: BOB, tokenOut: EVE, amount: 5n, minimum: 3_000n } as const
     expect(facts(swap)).toEqual([['to', 'contract'], ['mint-in', BOB], ['mint-out', EVE], ['units-out', '3000']])
     expect(facts({ ...swap, transferTo: ADA, contract: ADA }, false)).toEqual([['receiver', ADA], ['to', 'contract'], ['contract', ADA], ['mint-in', BOB], ['units-in', '5'], ['mint-out', EVE], ['units-out', '3000']])
+    expect(tokenFacts(call(swap), { wallet: ADA, contract: CONTRACT, named: true, gotNamed: true, address: full => ({ kind: 'text', text: full }) }, english).map(({ id }) => id)).toEqual(['to', 'mint-in', 'mint-out'])
     const labels = (over: Partial<DecodedCall>) => shown({ ...swap, ...over }, false).map(({ label }) => label)
     expect([labels({ transferTo: ADA }), labels({ exactOut: true }).at(-1)]).toEqual([['Received by', 'To', 'Token given', 'Units given', 'Token received', 'Units received at least'], 'Units received'])
     expect([amount(swap), amount({ ...swap, amount: 2n ** 200n })]).toEqual([{ text: '<0.001', unit: 'USDC' }, undefined])

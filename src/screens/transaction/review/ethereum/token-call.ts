@@ -52,14 +52,14 @@ export function countOf(amount: bigint, { symbol, decimals }: TokenInfo, format:
 const SHOWN_OF_LIST = 20
 
 /** Who gets or may take what, and whose token it is. `named`: the amount stands elsewhere. */
-export function tokenFacts(call: DecodedCall, { wallet, contract, named, address }: FactsOfCall & { readonly wallet: string }, language: Language): Fact[] {
+export function tokenFacts(call: DecodedCall, { wallet, contract, named, gotNamed = false, address }: FactsOfCall & { readonly wallet: string }, language: Language): Fact[] {
   const { fact, confirm } = wordsOf(transaction, language)
   const { functionName, spender, operator, holder, transferFrom, transferTo, tokenId, tokenIds, amount, amounts, isErc20Ish, token, expiration } = call
   const text = (all: readonly bigint[], length = all.length): FactValue => {
     const list = listText(all.slice(0, SHOWN_OF_LIST).map(String), language)
     return { kind: 'text', text: length > SHOWN_OF_LIST ? confirm.andMore({ list, count: length - SHOWN_OF_LIST }) : list }
   }
-  if (call.action === 'swap') return swapFacts(call, { contract, named, address }, language)
+  if (call.action === 'swap') return swapFacts(call, { contract, named, gotNamed, address }, language)
   if (call.coins) return coinFacts(call, { contract, address }, language)
   const handed = handedOver(call, language)
   const taker = spender ?? operator

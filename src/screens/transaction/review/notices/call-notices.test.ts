@@ -154,7 +154,7 @@ describe('a swap', () => {
 
   it('is warned of where nobody owns the address that gets what comes of it', () => {
     expect(plan('0x08', swap(`0x${'dead'.padStart(40, '0')}`, 5_000_000n, 10n ** 16n))).toEqual(['grave: Nobody owns the receiving address. What is sent there is lost.'])
-    expect(plan('0x0a08', permit, swap(EVE, 5_000_000n, 10n ** 16n))).toEqual([`warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH, which goes to ${shortAddress(getAddress(EVE))}.`])
+    expect(plan('0x0a08', permit, swap(EVE, 5_000_000n, 10n ** 16n))).toEqual([`warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH and send it to ${shortAddress(getAddress(EVE))}.`])
   })
 })
 

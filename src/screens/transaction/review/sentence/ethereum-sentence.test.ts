@@ -67,7 +67,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     const usdc = { symbol: 'USDC', decimals: 6 }
     expect(of(swap, usdc)).toEqual({ text: 'Swap 250 USDC for at least 0.1 WETH', given: ['250 USDC', '0.1 WETH'] })
     expect(said({ ...swap, exactOut: true }, usdc)).toBe('Swap at most 250 USDC for 0.1 WETH')
-    expect(of({ ...swap, transferTo: EVE }, usdc)).toEqual({ text: 'Swap 250 USDC for at least 0.1 WETH, which goes to 0xeeee…eeee', given: ['250 USDC', '0.1 WETH', '0xeeee…eeee'] })
+    expect(of({ ...swap, transferTo: EVE }, usdc)).toEqual({ text: 'Swap 250 USDC for at least 0.1 WETH and send it to 0xeeee…eeee', given: ['250 USDC', '0.1 WETH', '0xeeee…eeee'] })
     const { minimum: _, ...open } = swap
     expect([said(open, usdc), said({ ...swap, minimum: 0n }, usdc), said({ ...swap, tokenOut: DUCKS }, usdc)], 'what nobody can say').toEqual(['Swap 250 USDC for WETH', 'Swap 250 USDC for WETH', 'Swap 250 USDC for tokens'])
     const { amount: __, ...all } = swap

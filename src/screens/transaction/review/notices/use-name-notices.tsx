@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '../../../copy/language.js'
-import { lookAlikeNames, unusualTexts, withNameNotices } from './notices/name-notices.js'
-import type { Review } from './review.js'
+import type { Language } from '../../../../copy/language.js'
+import type { Review } from '../review.js'
+import { lookAlikeNames, unusualTexts, withNameNotices } from './name-notices.js'
 
 /** The review with a warning in words for every name in it that is marked. What cannot be looked at is warned of. */
 export function useNameNotices(review: Review, language: Language): Review {
@@ -11,7 +11,7 @@ export function useNameNotices(review: Review, language: Language): Review {
   useEffect(() => {
     if (texts.length === 0) return
     let over = false
-    void import('../../../ui/safe/look-alikes.js').then(({ hasLookAlikes }) => hasLookAlikes, () => () => true)
+    void import('../../../../ui/safe/look-alikes.js').then(({ hasLookAlikes }) => hasLookAlikes, () => () => true)
       .then(hasLookAlikes => { if (!over) tell(lookAlikeNames(texts, hasLookAlikes)) })
     return () => { over = true }
   }, [key]) // the texts themselves are made anew by every review
