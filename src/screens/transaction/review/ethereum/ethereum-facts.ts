@@ -1,6 +1,7 @@
 import { formatExact, formatFee, formatUsd } from '../../../../chains/amount.js'
 import type { EthereumRequest } from '../../../../chains/ethereum-request.js'
 import { nativeCoin } from '../../../../chains/registry.js'
+import { knownToken } from '../../../../chains/tokens/known-tokens.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { EthereumJob } from '../../../../transactions/transaction.js'
@@ -25,7 +26,7 @@ export function ethereumFacts(job: EthereumJob, { to, value }: EthereumRequest, 
   const receiver = to ? state.to ? address(state.to) : PENDING : text(confirm.newContract)
   return [
     ...(value > 0n && tokens ? [{ id: 'token', label: fact.token, value: counted(text) }] : []),
-    ...(call ? tokenFacts(call, { wallet: wallet.address, contract: receiver, named: tokens !== undefined, address }, language) : [{ id: 'to', label: fact.to, value: receiver }]),
+    ...(call ? tokenFacts(call, { wallet: wallet.address, contract: receiver, named: tokens !== undefined, gotNamed: call.tokenOut !== undefined && knownToken(chain.id, call.tokenOut) !== undefined, address }, language) : [{ id: 'to', label: fact.to, value: receiver }]),
     ...(unchecked && token?.decimals !== undefined && tokens ? [{ id: 'told-by', label: fact.amount, value: counted(amount => toldBy(amount, rpcUrl, language)) }] : []),
     { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
     { id: 'fee', label: fact.fee, value: feeValue(job, state, language) },
