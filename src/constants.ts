@@ -49,6 +49,8 @@ export const OPEN_DELAY_MS = 15
 export const FLOW_CLEAR_DELAY_MS = 200
 export const LIST_RESET_DELAY_MS = 150
 export const SHEET_BREAKPOINT_PX = 441
+/** The event by which what approves something has its dialog brought in front of the page. */
+export const IN_FRONT = 'in-front'
 
 // questions to the visitor
 /** So long a question may wait until another flow is over. */

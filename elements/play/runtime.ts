@@ -194,7 +194,7 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
     if (removed) return
     drawing = new (customElements.get(tag) as new () => WalletStageElement)()
     shell.mount(drawing)
-    drawing.draw({ stage, $language, takesFocus: () => shell.takesFocus, bridged: face.bridged, shown, bringInFront: () => shell.update({ layer: 'top' }) })
+    drawing.draw({ stage, $language, takesFocus: () => shell.takesFocus, bridged: face.bridged, shown })
   }, () => { if (!removed) shell.update({ content: 'failed' }) })
   again()
   return {

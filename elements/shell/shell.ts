@@ -1,6 +1,7 @@
 import { adoptStyles } from '../../src/ui/sheets.js'
 import { tokens } from '../../src/ui/styles/tokens.js'
 import type { WalletStageElement } from '../../src/stage/mount.js'
+import { IN_FRONT } from '../../src/constants.js'
 import { focused } from '../base/focused.js'
 import type { ShellFace } from './face.js'
 import { makeFrame, type Frame, type FrameActions } from './frame.js'
@@ -41,6 +42,7 @@ export class Shell {
       if (event.target === dialog) this.#leave()
     })
     dialog.addEventListener('close', () => this.#closed())
+    dialog.addEventListener(IN_FRONT, () => this.update({ layer: 'top' }))
     dialog.addEventListener('click', event => { if (event.target === dialog && this.#face.layer !== 'inline') this.#leave() })
     this.#draw()
     container.append(dialog)

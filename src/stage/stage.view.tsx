@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { Bridge, firstField } from '../ui/fields/bridge.js'
 import { Button } from '../ui/actions/button.js'
 import { Body, Dock, Heading } from '../ui/layout.js'
-import { InFront, ViewRoot } from '../ui/view-root.js'
+import { ViewRoot } from '../ui/view-root.js'
 import { english, type Language } from '../copy/language.js'
 import { shell } from '../copy/areas/shell.js'
 import { isOffline } from '../lib/time/online.js'
@@ -20,8 +20,6 @@ export interface StagePlay {
   readonly takesFocus: () => boolean
   /** True where the fields are to stand in the light tree of the element. */
   readonly bridged?: boolean
-  /** Brings what is shown in front of the page. */
-  readonly bringInFront?: () => void
   /** Told after a scene is in the document, before it is painted: time for header and size to follow. */
   readonly shown?: (scene: Scene) => void
 }
@@ -49,9 +47,7 @@ export function StageView({ play, container }: { play?: StagePlay; container?: H
   return (
     <ViewRoot.Provider value={place}>
       <Bridge.Provider value={bridge}>
-        <InFront.Provider value={play.bringInFront}>
-          <InLanguage $language={play.$language ?? $english}><Scenes key={bridge ? 'light' : 'shadow'} play={play} /></InLanguage>
-        </InFront.Provider>
+        <InLanguage $language={play.$language ?? $english}><Scenes key={bridge ? 'light' : 'shadow'} play={play} /></InLanguage>
       </Bridge.Provider>
     </ViewRoot.Provider>
   )

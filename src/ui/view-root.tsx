@@ -4,9 +4,6 @@ import { adoptStyles } from './sheets.js'
 /** The shadow root that a view is drawn in; null outside of one. */
 export const ViewRoot = createContext<ShadowRoot | null>(null)
 
-/** Brings what is shown in front of the page; undefined where nobody can. */
-export const InFront = createContext<(() => void) | undefined>(undefined)
-
 /** Adds styles that only some views need to the shadow root, before the view is painted. */
 export function useStyles(css: string): void {
   const root = useContext(ViewRoot)

@@ -1,12 +1,12 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ARM_DELAY_MS } from '../../constants.js'
 import { press as area } from '../../copy/areas/press.js'
 import { useWords } from '../language.js'
 import { guarded as styles } from '../styles/guarded.js'
-import { InFront, useStyles } from '../view-root.js'
+import { useStyles } from '../view-root.js'
 import { arm, isInWindow } from './arming.js'
 import { Button, type ButtonProps } from './button.js'
-import { liesInPage } from './in-front.js'
+import { bringInFront, liesInPage } from './in-front.js'
 import { hearPresses, type Hearing } from './press.js'
 import { standing, type Meaning, type Standing } from './standing.js'
 
@@ -59,12 +59,6 @@ function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status
   }
 }
 
-/** Whether what is signed lies in the page, and can be brought in front of it. */
-function useBehind(): { isBehind: (element: Element) => boolean; bring: () => void } {
-  const bring = useContext(InFront)
-  return { isBehind: element => bring !== undefined && liesInPage(element), bring: () => bring?.() }
-}
-
 /**
  * A button for approvals, against clickjacking: reacts to a person's press only, and only when it has been visible in one position for a moment.
  * The same holds of its `meaning`. When that has changed it looks quiet, and who presses in vain sees and hears why. Where what is signed lies in
@@ -75,18 +69,16 @@ export function GuardedButton({ onPress, meaning, ...rest }: Omit<ButtonProps, '
   const [unseen, setUnseen] = useState(false)
   const { refuse, aside, status } = useRefusal()
   const { stands, changed } = useStanding(meaning)
-  const { isBehind, bring } = useBehind()
   usePress(ref, press => {
     if (rest.busy) return
     refuse()
     onPress?.(press)
   }, element => {
-    const arming = arm(element, now => setUnseen(now && !isBehind(element)))
+    const arming = arm(element, now => setUnseen(now && !liesInPage(element)))
     return {
       refuse, stop: arming.stop,
       judge(beganAt, take, refused) {
-        if (isBehind(element)) {
-          bring()
+        if (bringInFront(element)) {
           stands.again()
           return refused('inFront')
         }
@@ -114,7 +106,6 @@ export function GuardedCheckbox({ ticked, disabled, onTick, unread, children }: 
 }) {
   const ref = useRef<HTMLInputElement>(null)
   const { refuse, aside, status } = useRefusal()
-  const { isBehind, bring } = useBehind()
   usePress(ref, press => {
     refuse(unread && 'unread')
     if (unread) unread()
@@ -122,12 +113,8 @@ export function GuardedCheckbox({ ticked, disabled, onTick, unread, children }: 
   }, element => ({
     line: element.closest('label') ?? element,
     judge(_, take) {
-      if (isBehind(element)) {
-        bring()
-        refuse('inFront')
-      } else if (isInWindow(element)) {
-        take()
-      }
+      if (bringInFront(element)) refuse('inFront')
+      else if (isInWindow(element)) take()
     },
   }))
   return (

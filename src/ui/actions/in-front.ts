@@ -1,3 +1,4 @@
+import { IN_FRONT } from '../../constants.js'
 import { readDocument } from '../../lib/page-document.js'
 
 /*
@@ -26,4 +27,11 @@ export function isReadable(element: Element): boolean {
 }
 
 /** True where what is signed lies in the page, or over it by a `z-index` alone. */
-export const liesInPage = (element: Element): boolean => sealedFrame(element)?.matches(':modal') === false
+export const liesInPage = (element: Element): boolean => sealedFrame(element)?.matches('.top') === false
+
+/** Brings what is signed in front of the page, and says whether it lay there. A script that does the same does no harm. */
+export function bringInFront(element: Element): boolean {
+  const behind = liesInPage(element)
+  if (behind) sealedFrame(element)?.dispatchEvent(new Event(IN_FRONT))
+  return behind
+}
