@@ -12,15 +12,18 @@ const AT_ONCE = 25
 /** Every document has come, and every element in it that is open has got to a screen. */
 const ALL_SHOWN = `[...document.querySelectorAll('.theirs')].every(({ contentWindow: { document: theirs, told } }) => told && Reflect.get(Document.prototype, 'readyState', theirs) === 'complete'
   && [...Document.prototype.querySelectorAll.call(theirs, '[open]:defined')].every(tag => !('screen' in tag) || tag.screen))`
-/** So long are they waited for: one that never gets there, as with a provider that is nobody's, is left as it is. */
-const SHOWN_WITHIN_MS = 15_000
+/** What changes as long as they come along: what they have loaded and said, and which screens they show. */
+const PROGRESS = `[...document.querySelectorAll('.theirs')].map(({ contentWindow: { document: theirs, performance, told } }) => [performance.getEntriesByType('resource').length, told?.length,
+  ...[...Document.prototype.querySelectorAll.call(theirs, '[open]:defined')].map(tag => tag.screen)]).join()`
+/** One that never gets there, as with a provider that is nobody's, is left as it is when nothing has changed for so long, and in any case in the end. */
+const LEFT_AFTER_MS = { quietMs: 3_000, limitMs: 15_000 }
 const STAYS = 'find("wallet-app").matches(":state(authenticated)")'
 
 /** Opens these documents of the host's, and waits until each shows what it asks for. The page around them is the host's own, and follows the same session. */
 async function open(visitor: Visitor, author: Author, numbers: readonly number[]): Promise<void> {
   const frames = numbers.map(number => `<iframe class="theirs" src="${visitor.place.page(author.document(number))}"></iframe>`)
   await visitor.visits({ css: '.theirs { inline-size: 400px; block-size: 600px }', after: frames.join('') })
-  await visitor.holds(ALL_SHOWN, SHOWN_WITHIN_MS).catch(() => {})
+  await visitor.settles({ ...LEFT_AFTER_MS, of: PROGRESS, until: ALL_SHOWN })
   await visitor.settles({ quietMs: 300, limitMs: 2_000 })
 }
 

@@ -21,6 +21,9 @@ export interface Standing {
   readonly sessions: number
 }
 
+/** What a page has loaded and said. */
+const DOINGS = 'document.readyState + performance.getEntriesByType("resource").length + ":" + globalThis.told?.length'
+
 const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 
 export async function rpc<Result>(url: string, method: string, params: unknown[]): Promise<Result> {
@@ -69,11 +72,12 @@ export class Visitor {
     return holds(this.tab, condition, limitMs)
   }
 
-  /** The page does nothing more: nothing has been loaded or asked for, and no element has said anything, for a while. */
-  async settles({ quietMs = 800, limitMs = 20_000 } = {}): Promise<void> {
+  /** The page does nothing more: nothing has been loaded or asked for, and no element has said anything, for a while; or it has got to where it is waited for. */
+  async settles({ quietMs = 800, limitMs = 20_000, of = DOINGS, until = 'false' } = {}): Promise<void> {
     let [last, since] = ['', Date.now()]
     for (const end = Date.now() + limitMs; Date.now() < end && Date.now() - since < quietMs; await pause(50)) {
-      const now = await this.tab.ask<string>('document.readyState + performance.getEntriesByType("resource").length + ":" + globalThis.told?.length').catch(() => '')
+      const [now, there] = await this.tab.ask<[string, boolean]>(`[${of}, ${until}]`).catch((): [string, boolean] => ['', false])
+      if (there) return
       if (now !== last) [last, since] = [now, Date.now()]
     }
   }
