@@ -11,7 +11,7 @@ export const connect: SvelteHTMLElements['wallet-login-modal'] = {
 }
 export const signedIn = (modal: WalletLoginModalElement) => modal.show({ flow: 'login' }).then(({ user }) => user.id)
 // @ts-expect-error who may connect a wallet instead may have no user
-export const connected = (modal: WalletLoginModalElement) => modal.show({ flow: 'connect-or-create' }).then(({ user }) => user.id)
+export const connected = (tag: WalletLoginModalElement) => tag.show({ flow: 'connect-or-create' }).then(it => it.user)
 // @ts-expect-error a layer is one of three words
 export const wrongWord: SvelteHTMLElements['wallet-fund'] = { layer: 'front' }
 // @ts-expect-error there is no such attribute
